@@ -1,4 +1,4 @@
-/* bench.h - what the benchmark programs share: size, random numbers, verdict.
+/* bench.h - shared code of the benchmark programs: size, random numbers, verdict.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,9 +6,9 @@
    something whose correctness it can establish by other means (a closed form,
    an invariant, a second algorithm), prints one line "NAME SIZE RESULT" that is
    the same for every compiler, and exits with 1 if the result is wrong.  So a
-   tool that breaks a program can not look fast.  Everything random is
-   deterministic.  Most programs free what they allocate; those that say they do
-   not are of a kind that leaves it to the end of the process.  */
+   tool that breaks a program cannot appear to be fast.  Random numbers are
+   deterministic.  Most programs free what they allocate; those that do not say so,
+   and are of a kind that commonly leaves this to the end of the process.  */
 
 #ifndef BENCH_H
 #define BENCH_H
@@ -33,14 +33,14 @@ bench_next (struct bench_random *r)
   return r->state = x;
 }
 
-/* A number below LIMIT.  */
+/* A random number below LIMIT.  */
 static inline uint32_t
 bench_below (struct bench_random *r, uint32_t limit)
 {
   return (uint32_t) ((bench_next (r) >> 32) * limit >> 32);
 }
 
-/* The size argument, or FALLBACK without one.  */
+/* The size argument, or FALLBACK if there is none.  */
 static inline long
 bench_size (int argc, char **argv, long fallback)
 {
@@ -54,7 +54,7 @@ bench_size (int argc, char **argv, long fallback)
   return size;
 }
 
-/* malloc that does not return without memory.  */
+/* malloc, but exits if there is no memory.  */
 static inline void *
 bench_alloc (size_t size)
 {
@@ -68,7 +68,7 @@ bench_alloc (size_t size)
   return p;
 }
 
-/* Print the result line; the exit status of main.  */
+/* Print the result line.  Returns the exit status for main.  */
 static inline int
 bench_verdict (const char *name, long size, uint64_t result, int right)
 {

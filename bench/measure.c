@@ -1,4 +1,4 @@
-/* measure.c - run a command once and say what it cost.
+/* measure.c - runs a command once and records its cost.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,8 +6,8 @@
 
    Writes one line to FILE: processor seconds (user and system), elapsed seconds,
    largest resident set in KiB, and the exit status (128 + N if signal N ended
-   it).  The shell's time and GNU time know the one or the other; wait4 knows all
-   of it and is always there.  Exits with 0 if the command could be run at all.  */
+   it).  The shell's time and GNU time each report only some of these; wait4 reports
+   all of them and is always available.  Exits with 0 if the command could be run at all.  */
 
 #define _GNU_SOURCE
 #include <stdio.h>

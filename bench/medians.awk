@@ -1,12 +1,12 @@
-# medians.awk - from the raw figures of bench/run to the rows of its result file.
+# medians.awk - computes the rows of a result file from the raw figures of bench/run.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Input: the list, as lines "SUITE PROGRAM SIZE".  Variables: raw, a file of lines
 # "PROGRAM VARIANT CPU WALL KIB", one for each successful run; built, of lines
 # "PROGRAM VARIANT COMPILING LINKING TEXT"; column, the field of raw that holds
-# the time; variants and selected (programs), what is wanted; rounds, how many runs make a
-# variant complete (valgrind runs once).
+# the time; variants and selected, the variants and programs to be included; rounds, the number
+# of runs after which a variant is complete (valgrind is run once).
 
 BEGIN {
   OFS = "\t"

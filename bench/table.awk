@@ -1,12 +1,12 @@
-# table.awk - the tables of one suite, and whether it meets its targets.
+# table.awk - prints the tables of one suite, and tests whether it meets its targets.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Input: the file of targets, then result files (both described in README).  Variables:
 # suite; style: text, markdown, or data, which writes the ratios of time and memory
-# for gnuplot.  Cells that miss a target carry a mark.  Exits with 1 if any does.
+# for gnuplot.  Cells that miss a target are marked.  Exits with 1 if there are any.
 
-# The cells of LINE, which have tabs in between, as one row.
+# Prints the cells of LINE, which are separated by tabs, as one row.
 function row (line,    cell, n, c, out)
 {
   n = split (line, cell, "\t")
@@ -30,7 +30,7 @@ function header (line,    n, cell, c, rule)
   row(rule)
 }
 
-# What mark a value gets that misses its target.
+# Returns the mark of a value that misses its target.
 function marked (text, missed)
 {
   if (! missed)
@@ -39,13 +39,13 @@ function marked (text, missed)
   return style == "markdown" ? "**" text "**" : text "*"
 }
 
-# Whether column V has a target.
+# Returns true if column V has a target.
 function judged (v)
 {
   return (suite, variant[v]) in mean_target
 }
 
-# Whether the time, or the memory, of program P in column V misses a target.
+# Returns true if the time, or the memory, of program P in column V misses a target.
 function slow (p, v)
 {
   return judged(v) && (ratio[p, variant[v]] > most_target[suite, variant[v]] \
@@ -66,8 +66,8 @@ function large (p, v,    limit)
   return judged(v) && peak[p, variant[v]] / peak[p, "plain"] > limit
 }
 
-# One table: ratios of the values of KIND to those of plain, and plain's own
-# after FORMAT, divided by UNIT and called UNIT_NAME.
+# Prints one table: the ratios of the values of KIND to those of plain, and the values of plain,
+# divided by UNIT, named UNIT_NAME and formatted with FORMAT.
 function table (title, kind, value, unit, unit_name, format,
 		line, p, v, r, log_sum, count, most, name, known)
 {
@@ -127,7 +127,7 @@ function table (title, kind, value, unit, unit_name, format,
       mean[v] = count[v] ? exp (log_sum[v] / count[v]) : 0
 }
 
-# The suite micro has single operations: nanoseconds instead of ratios.
+# The suite micro measures single operations: print nanoseconds instead of ratios.
 function operations (    p, v, line)
 {
   print (style == "markdown" ? "" : "\n" suite ": nanoseconds")
@@ -145,7 +145,7 @@ function operations (    p, v, line)
     }
 }
 
-# Programs of LIST (names with commas), or "none".
+# Returns the programs of LIST (names separated by commas), or "none".
 function or_none (list)
 {
   return list == "" ? "none" : substr (list, 3)
@@ -205,7 +205,7 @@ BEGIN {
 
 /^#/ || /^$/ || /^suite\t/ { next }
 
-# The targets come first, and have blanks between their columns.
+# The first file has the targets; its columns are separated by blanks.
 FILENAME == ARGV[1] {
   split ($0, f, " ")
   mean_target[f[1], f[2]] = f[3]

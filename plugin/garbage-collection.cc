@@ -1,24 +1,25 @@
-/* garbage-collection.cc - when GCC collects garbage.
+/* garbage-collection.cc - lets GCC collect garbage earlier.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   On a machine with much memory GCC does not collect before 128 MiB are full (--param
-   ggc-min-heapsize), and most units of C end before that: all statements and instructions that it
-   ever made stay.  With checks that is two to three times as much, but no more than before is in
-   use at any time.  So what is unused is to be collected earlier: the heap may grow by half, and to
-   18 MiB in any case.  For a unit of some thousand lines that is two or three times, of some
-   hundredths of a second each.  What the user says of the two parameters counts.
+   On a machine with much memory GCC does not collect before 128 MiB are allocated (--param
+   ggc-min-heapsize), and the compilation of most C units ends before that, so that all statements
+   and instructions that were ever made stay in memory.  With checks these are two to three times as
+   many, although no more of them are in use at any time than before.  So GCC is made to collect
+   earlier: when the heap has grown by half, but not below 18 MiB.  For a unit of some thousand
+   lines these are two or three collections, of some hundredths of a second each.  The user's
+   settings of the two parameters take precedence.
 
-   Large heaps are looked through as rarely as GCC would do it, when they have doubled: there an
-   iteration takes long.  */
+   For large heaps a collection takes long, so they are collected as rarely as by GCC itself, when
+   they have doubled.  */
 
 #include "base/temporal-gcc.h"
 #include "timevar.h"
 #include "garbage-collection.h"
 
-/* In KiB, and in percent.  */
+/* The minimal heap size in KiB, and the growth in percent, for normal and for large units.  */
 static const int heap_min = 12 << 10, growth = 50, growth_large = 100;
-/* A unit is large once GCC has allocated so many bytes for it.  */
+/* A unit is large when GCC has allocated so many bytes for it.  */
 static const size_t large = (size_t) 256 << 20;
 
 static void

@@ -1,10 +1,11 @@
-/* late.cc - the last pass: joins checks, and expands them.
+/* late.cc - the last pass: coalesces checks and expands them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It runs where GCC expands its own sanitizers' checks, after "sanopt", and after the last pass
-   that removes some (temporal_late, optimize/early.cc).  The steps are one pass, since a joined
-   check does not say all: lower/coalesce.cc remembers which checks it stands for.  */
+   The pass runs after "sanopt", where GCC expands the checks of its own sanitizers, and after the
+   last pass that removes checks (temporal_late, optimize/early.cc).  Both steps are in one pass,
+   because a coalesced check does not describe everything: lower/coalesce.cc keeps the checks that
+   it represents.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -26,7 +27,7 @@ late_function (function *fun)
       if (!tp_opt.disable.combined_checks)
         tp_combine_checks (fun);
     }
-  /* Only now, since these need to know where variables end.  */
+  /* This comes last, because the steps before must know where variables end.  */
   bool expanded = tp_lower_function (&cx, fun);
   if (flag_checking && optimize)
     tp_verify_lowered (fun);

@@ -3,10 +3,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   To look inside: -fplugin-arg-temporal-dump writes what was inserted to GCC's
-   dump files (FILE.NNNt.temporal), -fdump-tree-all shows it between GCC's own
-   passes, and -fplugin-arg-temporal-disable=lower keeps the calls of the runtime
-   readable to the end.  */
+   To see what the plugin does: -fplugin-arg-temporal-dump writes what was inserted to GCC's dump
+   files (FILE.NNNt.temporal), -fdump-tree-all shows it between GCC's own passes, and with
+   -fplugin-arg-temporal-disable=lower the calls of the runtime remain readable to the end.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -21,7 +20,7 @@
 #include "unit/nested-functions.h"
 #include "warn/diagnostics.h"
 
-/* GCC looks for these two; everything else is hidden (Makefile.am).  */
+/* GCC looks up these two symbols; all others are hidden (Makefile.am).  */
 #define TP_EXPORTED __attribute__ ((visibility ("default")))
 
 TP_EXPORTED int plugin_is_GPL_compatible;
@@ -30,7 +29,7 @@ static struct plugin_info info
   = { "temporal 0.1", "finds temporal memory errors in C programs while they run; "
                       "-fplugin-arg-temporal-help lists the options" };
 
-/* The attribute no_temporal belongs on functions only.  */
+/* The handler of the attribute no_temporal, which applies only to functions.  */
 
 static tree
 handle_no_temporal (tree *node, tree name, tree, int, bool *no_add_attrs)
@@ -59,14 +58,14 @@ finish (void *, void *)
     tp_stats_print ();
 }
 
-/* Statements, as GCC counts them, of a function that it may inline though the program does not
-   declare it inline: --param max-inline-insns-auto, which is 15 at -O2.  With 60 the code of
-   sqlite3 is 12 % larger, and 2 to 5 % slower than with 40.  */
+/* The maximal size, in GCC's statements, of a function that GCC may inline although it is not
+   declared inline: --param max-inline-insns-auto, which is 15 at -O2.  With 60 the code of sqlite3
+   is 12 % larger, and 2 to 5 % slower, than with 40.  */
 static const int inline_insns = 40;
 
-/* The unit is compiled, and GCC has warned of what it found.  As GCC does, the object says which
-   compiler it is from: programs may have objects of several, and the startup files bring GCC's own
-   words of whatever compiled the C library.  */
+/* The unit has been compiled, and GCC has given its warnings.  Like GCC, record in the object which
+   compiler was used: a program may consist of objects of several compilers, and the .ident of GCC
+   is also in the startup files of the C library.  */
 
 static void
 finish_unit (void *, void *)
@@ -79,7 +78,7 @@ finish_unit (void *, void *)
   free (text);
 }
 
-/* Is the compiler translating C, or optimising what LTO streamed out of C?  */
+/* Return true if the compiler compiles C, or LTO's intermediate code.  */
 
 static bool
 language_p (void)
@@ -89,8 +88,8 @@ language_p (void)
           || (startswith (name, "GNU C") && (name[5] == 0 || ISDIGIT (name[5]))));
 }
 
-/* Another sanitizer would want the same addresses for its shadow, and put its own calls around
-   ours.  */
+/* Reject another sanitizer, which would use the same addresses for its shadow, and insert its own
+   calls around those of temporal.  */
 
 static void
 check_sanitizers ()
@@ -105,8 +104,8 @@ check_sanitizers ()
   tp_opt.off = true;
 }
 
-/* Where the specs file has not told the preprocessor (driver/temporal.specs.in).  LTO has none, and
-   what was preprocessed no macros.  */
+/* Used if the specs file has not defined the macro for the preprocessor
+   (driver/temporal.specs.in).  LTO has no preprocessor, and preprocessed input no macros.  */
 #pragma weak parse_in
 #pragma weak cpp_define
 #pragma weak cpp_get_options
@@ -118,7 +117,7 @@ predefine ()
     cpp_define (parse_in, "__TEMPORAL__=" TEMPORAL_NUMBER);
 }
 
-/* The shadow's layout is that of 64-bit pointers; the target's options are known now.  */
+/* The layout of the shadow requires 64-bit pointers.  The target's options are known now.  */
 
 static void
 start_unit (void *, void *)
@@ -133,7 +132,7 @@ start_unit (void *, void *)
   predefine ();
 }
 
-/* Register PASS at POSITION with regard to the first instance of REFERENCE.  */
+/* Register PASS at POSITION relative to the first instance of the pass REFERENCE.  */
 
 static void
 add_pass (const char *plugin, opt_pass *pass, enum pass_positioning_ops position,
@@ -143,7 +142,7 @@ add_pass (const char *plugin, opt_pass *pass, enum pass_positioning_ops position
   register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &r);
 }
 
-/* GCC writes the dumps of our passes.  */
+/* Enable GCC's dumps of the plugin's passes.  */
 
 static void
 switch_dumps_on (void)
@@ -194,64 +193,64 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   tp_nested_init (name);
   tp_library_init (name);
 
-  /* These replace a function's result by null, or cut a path off, when GCC sees that it
-     returns the address of a local or follows a null pointer: at -O2 the error
-     would be another than at -O0.  */
+  /* These passes replace a function's result by null, or remove a path, if GCC sees that the
+     address of a local is returned or a null pointer is dereferenced.  The error at -O2 would
+     differ from that at -O0.  */
   flag_isolate_erroneous_paths_dereference = 0;
   flag_isolate_erroneous_paths_attribute = 0;
-  /* modref does not count checks as effects: with it a call would go, and its errors too, that only
-     writes memory that is not read any more, such as freed memory.  */
+  /* modref ignores that checks have effects.  It would remove a call that only writes memory which
+     is not read any more, such as freed memory, and its errors with it.  */
   flag_ipa_modref = 0;
-  /* GCC takes the result of sprintf for too low a number where "%.*s" prints an array that has no
-     terminating null, if something reads the array between strncpy and sprintf: a check does.  */
+  /* GCC computes too small a result of sprintf if "%.*s" prints an array without a terminating null
+     and something reads the array between strncpy and sprintf, as a check does.  */
   flag_printf_return_value = 0;
-  /* Over twice the instructions this pass takes 4 to 6 % of the time to compile, and no program is
-     faster by it on processors that reorder instructions themselves.  Who asks for it gets it.  */
+  /* With twice the number of instructions this pass takes 4 to 6 % of the compilation time, and no
+     program gets faster on an out-of-order processor.  A user's request is respected.  */
   if (!global_options_set.x_flag_schedule_insns_after_reload)
     flag_schedule_insns_after_reload = 0;
-  /* GCC's limit is meant for the program's own statements, of which with their checks a function
-     has two to three times as many.  Users who name a limit get that.  */
+  /* GCC's limit is meant for the program's own statements; with checks, a function has two to three
+     times as many.  A limit that the user has set is kept.  */
   if (!tp_opt.disable.inlining && !global_options_set.x_param_max_inline_insns_auto
       && param_max_inline_insns_auto < inline_insns)
     param_max_inline_insns_auto = inline_insns;
   tp_cold_init ();
   tp_collect_early (name);
   tp_skip_passes_init (name);
-  /* Scope ends are told by clobbers, which this option could switch off.  */
+  /* The ends of scopes are found by clobbers, which this option could disable.  */
   flag_stack_reuse = SR_ALL;
 
-  /* Two constants in one place, which C forbids anyway, would be two blocks there.  */
+  /* If two constants shared an address, which C does not allow, there would be two blocks in the
+     same place.  */
   if (flag_merge_constants > 1)
     flag_merge_constants = 1;
 
-  /* Globals get their alignment before anything relies on it.  */
+  /* Globals must be aligned before other passes rely on their alignment.  */
   add_pass (name, tp_make_globals_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  /* It asks which functions have places for referents.  */
+  /* The pass asks which functions have companions for referents.  */
   add_pass (name, tp_make_escape_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  /* Here the unit is all there and nothing in SSA form, which makes changing calls
-     simple.  */
+  /* Here the unit is complete and no function is in SSA form, so that changing calls is simple.  */
   add_pass (name, tp_make_signature_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  /* What is registered last comes first.  */
+  /* Of passes at the same position, the one that is registered last runs first.  */
   add_pass (name, tp_make_nofree_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_local_bodies_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  /* Right after SSA construction: referents need SSA names, and nothing may have been
-     merged or deleted yet.  Only GCC's own early warnings come first, which would take
-     what we insert for the program's; where they end, UBSan begins, in every GCC.  In
-     LTO this is still the compile step, so the link needs no plugin.  */
+  /* Directly after SSA form has been built, because referents need SSA names and nothing may have
+     been merged or deleted.  Only GCC's own early warnings run before, because they would take
+     inserted code for the program's.  They end before "ubsan" in every version of GCC.  With LTO
+     this is still part of the compilation, so the link needs no plugin.  */
   add_pass (name, tp_make_warn_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
-  /* GCC has merged what it merges within a function, and has not looked at its size yet.  */
+  /* GCC has merged redundant code within a function, and has not computed its size yet.  */
   add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
-  /* GCC has inlined functions, and followed what goes through memory once.  */
+  /* GCC has inlined functions and propagated values through memory once.  */
   add_pass (name, tp_make_inlined_pass (g), PASS_POS_INSERT_BEFORE, "vrp");
-  /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
+  /* Invariants have been moved out of loops ("lim"), and no loop has been changed yet.  */
   add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_early_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
-  /* As late as GCC's own sanitizers are expanded.  What is registered last comes first.  */
+  /* As late as GCC's own sanitizers are expanded.  The pass that is registered last runs first.  */
   add_pass (name, tp_make_lower_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
   add_pass (name, tp_make_sections_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
   add_pass (name, tp_make_late_pass (g), PASS_POS_INSERT_AFTER, "sanopt");

@@ -3,18 +3,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most of GCC's passes take time that grows as the function does.  Some do not: they compare every
-   expression with every store, or keep a bit for each expression in each basic block, and GCC
-   bounds few of them, for people write small functions.  Programs do not, and checks make a
-   function of 20,000 statements one of 200,000, with a basic block for every question that is asked
-   in code.  What took a second without them took minutes.
+   Most of GCC's passes take time proportional to the size of the function.  Some do not: they
+   compare every expression with every store, or have a bit for each expression in each basic
+   block.  GCC limits few of them, because functions that people write are small.  Generated
+   functions are not, and with checks a function of 20,000 statements has 200,000, with many more
+   basic blocks.  A pass that took a second without checks took minutes.
 
-   So such a pass is left out where the work that it is about to do, told by numbers that are known
-   before (which are the same on every machine and each time), is beyond a bound.  The bounds are
-   such that a pass that is just let in takes about a second; no function of SQLite is beyond any of
-   them but stv's.  The dump says what was left out, and -stats how often.
+   So such a pass is skipped if the amount of its work, which is estimated from numbers that do not
+   depend on the machine, is above a limit.  A pass that is just below its limit takes about a
+   second; no function of SQLite is above any limit except that of stv.  The dump says what was
+   skipped, and -stats how often.
 
-   Plugins may answer in place of a pass's gate for that (PLUGIN_OVERRIDE_GATE).  */
+   Plugins can override the gate of a pass for this purpose (PLUGIN_OVERRIDE_GATE).  */
 
 #include "base/temporal-gcc.h"
 #include "rtl.h"
@@ -26,25 +26,25 @@
 #include "ir/runtime-decls.h"
 #include "skip-passes.h"
 
-/* What a pass's work is measured by; all are products.  */
+/* The measure of a pass's work; each is a product.  */
 enum measure
 {
-  /* What reads memory times what writes it, in each block, and again with all that stands in blocks
-     without calls: one is compared with the other.  */
+  /* The number of instructions that read memory times the number of those that write it, in each
+     basic block; and in the whole function, where only writes in blocks without calls count: the
+     pass compares them with each other.  */
   LOADS_STORES,
-  /* Instructions times basic blocks: sets of the former, for each of the latter.  */
+  /* Instructions times basic blocks: the pass has a set of instructions for each block.  */
   INSNS_BLOCKS,
-  /* SSA names times the edges of the block that most lead to: what is known on each, for every
-     name.  */
+  /* SSA names times the incoming edges of the block with the most of them: the pass has data for
+     each name on each edge.  */
   NAMES_EDGES,
-  /* SSA names times the program's calls and its accesses through pointers: sets of what each may
-     point to, which grow with what has escaped.  */
+  /* SSA names times the program's calls and its accesses through pointers: points-to sets, which
+     grow with the number of escaped objects.  */
   NAMES_POINTERS
 };
 
-/* A pass, as GCC names it, and how much is too much, in units of a thousand.  The figures are of
-   programs that consist of one kind of statement, as in temporal.plugin/skip-passes.sh, GCC 12,
-   -O2.  */
+/* A pass, by GCC's name, and its limit, in thousands.  The figures are for programs that consist of
+   one kind of statement, as in temporal.plugin/skip-passes.sh, with GCC 12 at -O2.  */
 
 static const struct limit
 {
@@ -73,7 +73,7 @@ static const struct limit
   { "pre", NAMES_POINTERS, 60000 },
 };
 
-/* The most edges that lead to one block.  */
+/* The largest number of incoming edges of a basic block.  */
 
 static unsigned
 widest_meeting (function *fun)
@@ -85,8 +85,8 @@ widest_meeting (function *fun)
   return most;
 }
 
-/* LOADS_STORES of FUN, whose statements are instructions by now.  Calls are writes; assembler may
-   be, and so are all of our questions to the runtime.  */
+/* LOADS_STORES of FUN, which is in RTL.  Calls count as writes; so may asm statements, and so do
+   all cold calls of the runtime.  */
 
 static uint64_t
 loads_times_stores (function *fun)
@@ -117,8 +117,8 @@ loads_times_stores (function *fun)
   return sum + loads_all * stores_without_calls;
 }
 
-/* NAMES_POINTERS of FUN.  The runtime's entries return nothing of what they are given, and are not
-   followed.  */
+/* NAMES_POINTERS of FUN.  The runtime's entries return nothing that points to their arguments, so
+   they do not count.  */
 
 static uint64_t
 names_times_pointers (function *fun)
@@ -141,7 +141,7 @@ names_times_pointers (function *fun)
   return pointers * num_ssa_names;
 }
 
-/* What L looks at, in FUN as it is now.  */
+/* The amount of work of the pass of L in FUN in its present state.  */
 
 static uint64_t
 work (const limit *l, function *fun)
@@ -160,7 +160,8 @@ work (const limit *l, function *fun)
   gcc_unreachable ();
 }
 
-/* Below this no bound is reached; it spares small functions the look at the table.  */
+/* Return true if FUN is so small that no limit can be reached; this avoids searching the table for
+   small functions.  */
 
 static bool
 small_p (function *fun)
@@ -168,7 +169,7 @@ small_p (function *fun)
   return get_max_uid () < 5000 && vec_safe_length (SSANAMES (fun)) < 2000;
 }
 
-/* Say in the dump of the lowering, wherever GCC is, that PASS is left out.  */
+/* Write to the dump of the lowering pass, whatever pass GCC is executing, that PASS is skipped.  */
 
 static void
 note_skipped (const char *pass)
@@ -182,13 +183,13 @@ note_skipped (const char *pass)
   dump_end (lower->static_pass_number, dump);
 }
 
-/* GCC is about to execute a pass, if *STATUS says so.  */
+/* Callback of PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass if *STATUS is true.  */
 
 static void
 override_gate (void *status, void *)
 {
   bool *wanted = (bool *) status;
-  /* A function that the program gives as RTL (__RTL) never was GIMPLE.  */
+  /* A function that the program gives as RTL (__RTL) has no GIMPLE.  */
   if (!*wanted || !cfun || !cfun->cfg || !cfun->gimple_df || tp_opt.off || small_p (cfun))
     return;
   for (const limit &l : limits)

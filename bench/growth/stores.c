@@ -1,4 +1,4 @@
-/* stores.c - what the block store's back ends cost, by the number of live blocks.
+/* stores.c - measures the back ends of the block store, by the number of live blocks.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -10,8 +10,8 @@
      split   tries of parts of the address space (store-index.c), with the locks
      cells   blocks that are described by their own cells alone (small-blocks.c)
 
-   Blocks have 40 bytes and stand 64 apart, as malloc would put them, in memory that nobody
-   touches.  They are inserted in random order; then blocks chosen at random are found by an
+   Blocks have 40 bytes and stand 64 apart, as malloc would put them, in memory that is
+   not accessed.  They are inserted in random order; then blocks chosen at random are found by an
    address inside them, and are deleted and inserted again; at last all are deleted in random
    order.  The cells are written by each back end: a store without them could not check
    anything.  Prints "STORE OPERATION NANOSECONDS" lines.  Every search must find its

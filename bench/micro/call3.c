@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   call3        the callee, another unit's, reads what they point to
-   call3-idle   it is another unit's, and has no use for the blocks: it compares pointers only
-   call3-local  it is this unit's own, and no other calls it
+   call3        the callee, in another unit, reads the memory that they point to
+   call3-idle   the callee, in another unit, only compares the pointers
+   call3-local  the callee is a local function of this unit
 
-   The calls of a function without arguments are taken off, so that what is left is arguments, and
-   accesses.  */
+   The time of calls of a function without arguments is subtracted, so that the result is the cost
+   of the arguments and accesses.  */
 
 #include "micro.h"
 

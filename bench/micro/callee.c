@@ -1,4 +1,4 @@
-/* callee.c - what the micro measurements call: functions of another unit.
+/* callee.c - functions that the micro benchmarks call, in a unit of their own.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,14 +10,14 @@ none (void)
   return 0;
 }
 
-/* Uses its arguments.  */
+/* Dereferences its arguments.  */
 long
 sum3 (long *a, long *b, long *c)
 {
   return *a + *b + *c;
 }
 
-/* Has the arguments, but no use for what they point to.  */
+/* Does not dereference its arguments.  */
 long
 take3 (long *a, long *b, long *c)
 {

@@ -1,9 +1,9 @@
-/* malloc-huge.c - malloc and free of 1 GiB, which nobody touches.
+/* malloc-huge.c - malloc and free of 1 GiB, which is not accessed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The comparison with null, through a volatile variable, is there so that no
-   compiler leaves the pair out.  */
+   compiler removes the pair.  */
 
 #include "micro.h"
 

@@ -1,8 +1,8 @@
-/* malloc-small.c - malloc and free of a small block that nobody else knows.
+/* malloc-small.c - malloc and free of a small block whose address is not stored.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The store into it is there so that no compiler leaves the pair out.  */
+   The store into it is there so that no compiler removes the pair.  */
 
 #include "micro.h"
 

@@ -1,14 +1,14 @@
-/* micro.h - the frame of a micro measurement: nanoseconds of one operation.
+/* micro.h - the main function of a micro benchmark: measures one operation in nanoseconds.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program measures one thing.  It defines operate (N), which does the thing N
    times, and perhaps baseline (N), which does all of it but the thing; main
-   prints the nanoseconds of one operation.  Both are called BATCHES times by
-   turns and the smallest time counts: whatever disturbs a batch can only make it
+   prints the nanoseconds of one operation.  Both are called BATCHES times,
+   alternately, and the smallest time counts, because a disturbance can only make a batch
    slower.  The clock is the thread's processor time, so that being preempted
-   does not count.  Callees of what is measured stand in callee.c: no
-   compiler sees both sides of those calls.  */
+   does not count.  The functions that are called are in callee.c, so that the
+   compiler does not see both sides of the calls.  */
 
 #ifndef MICRO_H
 #define MICRO_H

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The loop's body has a variable whose address leaves the function.  What the
-   same loop takes with a variable outside of it is taken off.  */
+   The loop's body has a variable whose address leaves the function.  The time
+   of the same loop with a variable outside of it is subtracted.  */
 
 #include "micro.h"
 

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The program runs itself, without an argument, again and again; what is timed is
-   the processor time of all of that, the parent's own fork or exec included.  */
+   The program runs itself, without an argument, repeatedly; the processor
+   time of all of this is measured, including the parent's fork or exec.  */
 
 #define _GNU_SOURCE
 #include <spawn.h>

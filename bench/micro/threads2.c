@@ -1,12 +1,12 @@
-/* threads2.c - what two threads that allocate and check get done in the time of one.
+/* threads2.c - compares the throughput of two threads that allocate and check with that of one.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each thread has a list of 200 nodes of its own; an operation replaces its head
-   by a new node at the tail's end and walks over a few of them.  Elapsed time it
-   must be, since who waits for a lock uses no processor; of many short batches
-   the best counts, with one thread and with two.  Prints the nanoseconds of an
-   operation of one thread and, behind it, how much more two get done.  */
+   by a new node at the tail's end and walks over a few of them.  Elapsed time is
+   measured, because a thread that waits for a lock uses no processor time; the best of
+   many short batches counts, with one thread and with two.  Prints the nanoseconds of an
+   operation of one thread and the ratio of the throughput of two threads to that of one.  */
 
 #include <pthread.h>
 #include "micro.h"

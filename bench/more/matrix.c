@@ -3,8 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The textbook triple loop over int ** : array accesses through a pointer that
-   was itself loaded from memory, in loops that GCC unrolls or vectorises as
-   long as nobody stands in its way.  Size: rows and columns.  Checked with
+   was itself loaded from memory, in loops that GCC unrolls or vectorises
+   if inserted code does not prevent it.  Size: rows and columns.  Checked with
    Freivalds' test: (A B) v = A (B v) for random vectors.  */
 
 #include "../bench.h"
@@ -45,7 +45,7 @@ multiply (matrix c, matrix a, matrix b, long n)
       }
 }
 
-/* The plain way as well: an inner product per element, walking down columns.  */
+/* The straightforward algorithm: an inner product per element, walking down columns.  */
 static void
 multiply_columns (matrix c, matrix a, matrix b, long n)
 {

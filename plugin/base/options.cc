@@ -2,16 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC hands -fplugin-arg-NAME-KEY to the plugin and checks nothing: a mistyped
-   key would silently build without what the user asked for.  So each unknown key
-   is an error here, and so is a value where none is taken, or one that is not known.  */
+   GCC passes -fplugin-arg-NAME-KEY to the plugin without checking it, so a mistyped key would
+   silently be ignored.  Therefore an unknown key is an error here, and so is a value for an option
+   that takes none, or an unknown value.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 
 struct tp_plugin_options tp_opt;
 
-/* A switch has SET; a choice has CHOSEN, and WORDS with bars between them.  */
+/* All options.  A switch has SET; a choice has CHOSEN, and WORDS, the possible values separated by
+   bars.  */
 static const struct
 {
   const char *name;
@@ -37,8 +38,8 @@ static const struct
 #undef TP_OPTIMIZATION
 };
 
-/* Is KEY the option NAME?  A dash in KEY stands for the underscore of NAME, as
-   GNU users expect.  */
+/* Return true if KEY is the option NAME.  KEY may have dashes in place of the underscores of NAME,
+   as GNU users expect.  */
 
 static bool
 same_name_p (const char *key, const char *name)
@@ -49,7 +50,7 @@ same_name_p (const char *key, const char *name)
   return *key == *name;
 }
 
-/* The number of WORD in WORDS; -1 if it is not there.  */
+/* The position of WORD in WORDS, which are separated by bars; -1 if it is not among them.  */
 
 static int
 word_number (const char *words, const char *word)
@@ -66,8 +67,8 @@ word_number (const char *words, const char *word)
     }
 }
 
-/* Disable the optimizations that NAMES, which may be null, lists with commas between them; false if
-   that is an error.  BASE is the plugin's name.  */
+/* Disable the optimizations listed in NAMES, which are separated by commas; NAMES may be null.
+   BASE is the name of the plugin, for messages.  Returns false after an error.  */
 
 static bool
 disable (const char *names, const char *base)
@@ -99,8 +100,8 @@ disable (const char *names, const char *base)
   return !unknown;
 }
 
-/* Take the option number K with VALUE, which may be null; false if that is an error.  BASE is
-   the plugin's name.  */
+/* Set option number K to VALUE, which may be null.  BASE is the name of the plugin, for messages.
+   Returns false after an error.  */
 
 static bool
 take (size_t k, const char *value, const char *base)

@@ -1,11 +1,11 @@
-/* options.h - what the user asked of the plugin.
+/* options.h - the options of the plugin.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_OPTIONS_H
 #define TEMPORAL_OPTIONS_H
 
-/* The values of checks, in the order of their words in options.def.  */
+/* The values of the option "checks", in the order of their words in options.def.  */
 enum
 {
   TP_CHECKS_ALL,
@@ -20,7 +20,7 @@ struct tp_plugin_options
 #include "base/options.def"
 #undef TP_PLUGIN_OPTION
 #undef TP_PLUGIN_CHOICE
-  /* The optimizations that -fplugin-arg-temporal-disable=NAME,... names.  */
+  /* The optimizations that are disabled by -fplugin-arg-temporal-disable=NAME,...  */
   struct
   {
 #define TP_OPTIMIZATION(name, text, source) bool name;
@@ -29,10 +29,11 @@ struct tp_plugin_options
   } disable;
 };
 
+/* The options of this compilation.  */
 extern struct tp_plugin_options tp_opt;
 
-/* Read the -fplugin-arg-* of INFO.  Each unknown option is an error, and so is a value that an
-   option does not take, or lacks; returns false if there was one.  */
+/* Parse the -fplugin-arg-* options of INFO.  An unknown option is an error, and so is an unknown,
+   superfluous or missing value.  Returns false after an error.  */
 extern bool tp_options_parse (const struct plugin_name_args *info);
 
 /* The text that -fplugin-arg-temporal-help prints, on stdout.  */

@@ -1,11 +1,11 @@
-/* passes.cc - what GCC wants to know of a pass, for all of ours.
+/* passes.cc - the classes of passes, from which all passes of the plugin are made.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's pass manager takes objects of classes with virtual functions.  Ours differ in a name, a
-   condition and a function, so there is one class for passes over the unit and one for passes over
-   each function; the rest of the plugin is plain C.  The model is gcc/tree-pass.h and any file with
-   a pass in it.  */
+   GCC's pass manager expects objects of classes with virtual functions.  The plugin's passes differ
+   only in a name, a condition and a function, so there is one class for passes over the unit and
+   one for passes over each function; the rest of the plugin is plain C.  Modelled on
+   gcc/tree-pass.h and the pass classes in GCC's files.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -21,8 +21,8 @@ data_of (opt_pass_type type, const char *name, unsigned needed, unsigned todo)
   return data;
 }
 
-/* Passes over the unit come before any function is in SSA form: they change calls and types at
-   will.  */
+/* Assert that no function is in SSA form yet: passes over the unit change calls and types
+   freely.  */
 
 void
 check_early (void)
@@ -59,7 +59,7 @@ private:
   void (*m_run) (void);
 };
 
-/* What tp_verify_passes was given.  */
+/* The argument of tp_verify_passes.  */
 void (*verify_function) (function *);
 
 void
@@ -89,7 +89,7 @@ public:
     gcc_checking_assert (fun == cfun && gimple_in_ssa_p (fun) && !need_ssa_update_p (fun));
     check_function (fun);
     unsigned todo = m_run (fun);
-    /* As GCC does.  */
+    /* GCC's pass manager asserts the same.  */
     gcc_checking_assert (!dom_info_available_p (fun, CDI_POST_DOMINATORS));
     check_function (fun);
     return todo;

@@ -19,7 +19,7 @@ static const char *const names[] = {
 #undef TP_STAT
 };
 
-/* Is it a part of all accesses?  */
+/* Whether the counter is a part of all memory accesses, which is printed as a percentage.  */
 static const bool shares[] = {
 #define TP_STAT(name, text) false,
 #define TP_SHARE(name, text) true,

@@ -13,6 +13,7 @@ enum tp_stat
   STAT_COUNT
 };
 
+/* The counters of this compilation.  */
 extern unsigned tp_stats[STAT_COUNT];
 
 static inline void
@@ -21,10 +22,10 @@ tp_count (enum tp_stat s)
   tp_stats[s]++;
 }
 
-/* What S counts, as -stats says it.  */
+/* The description of the counter S that -stats prints.  */
 extern const char *tp_stat_text (enum tp_stat s);
 
-/* Print every counter to stderr, a line each.  */
+/* Print each counter on a line to stderr.  */
 extern void tp_stats_print (void);
 
 #endif

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's plugin headers depend on each other's order and change from version to
-   version; both are dealt with here, once.  */
+   GCC's plugin headers depend on each other's order and differ between versions.  This file deals
+   with both.  */
 
 #ifndef TEMPORAL_GCC_H
 #define TEMPORAL_GCC_H
@@ -75,7 +75,7 @@
 #include "target.h"
 #include "dumpfile.h"
 
-/* Before GCC 12 it had no name of its own.  */
+/* GCC 11 does not declare this function.  */
 #if GCCPLUGIN_VERSION_MAJOR < 12
 static inline bool
 startswith (const char *text, const char *prefix)
@@ -84,14 +84,15 @@ startswith (const char *text, const char *prefix)
 }
 #endif
 
-/* Stores leave loops, too?  Before GCC 12 that was no option of its own.  */
+/* Whether loop invariant motion moves stores.  Before GCC 12 there was no separate option for
+   this.  */
 #if GCCPLUGIN_VERSION_MAJOR < 12
 #define tp_moves_stores (flag_tree_loop_im != 0)
 #else
 #define tp_moves_stores flag_move_loop_stores
 #endif
 
-/* The compiler warns of nothing in STMT.  */
+/* Suppress all warnings about STMT.  */
 static inline void
 tp_no_warning (gimple *stmt)
 {
@@ -109,7 +110,8 @@ last_stmt (basic_block bb)
   return last_nondebug_stmt (bb);
 }
 
-/* It says, too, whether the expression may overflow where it did not before.  */
+/* In this version the function has another argument, which says whether the expression may overflow
+   where it did not before.  */
 static inline bool
 expression_expensive_p (tree expression)
 {
@@ -118,9 +120,9 @@ expression_expensive_p (tree expression)
 }
 #endif
 
-/* What GCC calls to begin each diagnostic, which had other arguments before GCC 14, before 15 and
-   before 16; with what of the diagnostic the plugin asks for: is it a warning or an error, and the
-   number of the option that controls it.  */
+/* The function that GCC calls to begin each diagnostic.  Its arguments changed in GCC 14, 15 and
+   16.  The plugin asks whether the diagnostic is a warning or an error, and for the number of the
+   option that controls it.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 16
 typedef diagnostics::text_starter_fn tp_starter;
 typedef diagnostics::text_sink &tp_diagnostic_output;
@@ -169,7 +171,7 @@ tp_diagnostic_option (tp_diagnostic *d)
 }
 #endif
 
-/* Visit the loops of FUN in LOOP, inner ones first.  */
+/* Iterate over the loops of FUN, inner loops first; LOOP is the loop.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 12
 #define TP_LOOPS_FROM_INNERMOST(LOOP, FUN)                 \
   for (auto tp_loop : loops_list (FUN, LI_FROM_INNERMOST)) \
@@ -178,7 +180,8 @@ tp_diagnostic_option (tp_diagnostic *d)
 #define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) FOR_EACH_LOOP (LOOP, LI_FROM_INNERMOST)
 #endif
 
-/* configure --enable-checking: a released GCC leaves these out.  */
+/* With configure --enable-checking, enable these assertions, which the headers of a released GCC
+   disable.  */
 #ifdef TP_CHECKING
 #undef gcc_checking_assert
 #define gcc_checking_assert(EXPR) gcc_assert (EXPR)

@@ -41,8 +41,8 @@
 #include "ir/line-table.h"
 #include "ir/unevaluated.h"
 
-/* Parameters that live in memory: the pointers that arrived in them have their
-   referents in the buffer, and their cells must say so.  */
+/* For parameters in memory: the referents of the pointers in them arrive in the buffer, and have to
+   be stored in their cells.  */
 
 static void
 spill_parameters (struct tp_context *cx)
@@ -73,7 +73,7 @@ spill_parameters (struct tp_context *cx)
     }
 }
 
-/* Write what was inserted to the dump file, statement by statement.  */
+/* Write the inserted statements to the dump file.  */
 
 static void
 dump_insertions (function *fun)
@@ -126,7 +126,7 @@ instrument_function (function *fun)
   tp_instrument_alloca (cx);
   tp_find_block_differences (cx);
   tp_split_relocations (cx);
-  /* The program's own statements, before there are others.  */
+  /* Collect the program's own statements before others are inserted.  */
   auto_vec<gimple *> statements;
   auto_vec<basic_block> blocks;
   basic_block bb;

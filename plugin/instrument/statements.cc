@@ -38,7 +38,7 @@ tp_statements_block_start (struct tp_context *cx)
   tp_checks_block_start (cx);
 }
 
-/* May the pointer P, on some path, not have been set?  */
+/* Return true if the pointer P may be uninitialised on some path.  */
 
 static bool
 perhaps_unset_p (tree p, int depth)
@@ -59,7 +59,7 @@ perhaps_unset_p (tree p, int depth)
   return false;
 }
 
-/* Check the function that CALL calls, if it is not known.  */
+/* Check the function that CALL calls through a pointer, if it is not known.  */
 
 static void
 check_callee (struct tp_context *cx, gcall *call)
@@ -86,7 +86,8 @@ check_callee (struct tp_context *cx, gcall *call)
   tp_insert_before (call, seq);
 }
 
-/* The address of a nested function is taken: its trampoline is CALL's result.  */
+/* If CALL is __builtin_adjust_trampoline, whose result is the address of a nested function, tell
+   the runtime about the trampoline.  */
 
 static void
 note_trampoline (gcall *call)
@@ -100,10 +101,10 @@ note_trampoline (gcall *call)
   tp_insert_after (call, seq);
 }
 
-/* The result of CALL goes to LHS, whose old referents are no longer true.  The arguments may have
-   been read from there (*p = f (*p)), and the callee may read it before it is written: a result
-   that comes in registers is written after the call.  Else the callee writes it.  What CALL brings
-   of new referents has been put after it, and comes after this.  */
+/* The result of CALL is stored in LHS, whose old referents become invalid.  The arguments may have
+   been read from there (*p = f (*p)), and the callee may read it before it is written.  A result
+   that is returned in registers is stored after the call; otherwise the callee stores it.  New
+   referents of the result have been inserted after the call, and come after this.  */
 
 static void
 forget_target (struct tp_context *cx, gcall *call, tree lhs)
@@ -140,7 +141,8 @@ mark_call (struct tp_context *cx, gcall *call)
   tp_set_singleton_bounds (call);
 }
 
-/* Warn if STMT makes a pointer of an integer of which nothing is known, if that warning is on.  */
+/* If that warning is enabled, warn if STMT converts an integer of unknown provenance to a
+   pointer.  */
 
 static void
 warn_of_conversion (struct tp_context *cx, gassign *stmt)
@@ -192,7 +194,7 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
       tp_instrument_return (cx, as_a<greturn *> (stmt));
       break;
     case GIMPLE_LABEL:
-      /* A nested function's jump out of it, which leaves frames behind.  */
+      /* A nested function may jump to this label, which abandons frames.  */
       if (DECL_NONLOCAL (gimple_label_label (as_a<glabel *> (stmt))))
         tp_frames_unwound (stmt);
       break;

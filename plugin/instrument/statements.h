@@ -5,11 +5,11 @@
 #ifndef TEMPORAL_STATEMENTS_H
 #define TEMPORAL_STATEMENTS_H
 
-/* Insert before STMT the checks of the memory that it accesses, and keep the referents
-   of the pointers that it moves through memory.  */
+/* Insert before STMT the checks of the memory that it accesses, and the updates of the referents of
+   pointers that it copies in memory.  */
 extern void tp_instrument_statement (struct tp_context *cx, gimple *stmt);
 
-/* A new basic block starts: earlier checks cover nothing any more.  */
+/* A new basic block begins: forget the earlier checks.  */
 extern void tp_statements_block_start (struct tp_context *cx);
 
 #endif

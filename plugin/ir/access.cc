@@ -1,10 +1,10 @@
-/* access.cc - what a memory reference touches.
+/* access.cc - describes a memory reference.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A reference like p->a[i].b is split into what it starts from, a pointer or an object,
-   the bytes from there on as far as they are constant, and its size.  A bit-field has no
-   address; it goes by the whole bytes that it has a part in.  */
+   A reference like p->a[i].b is split into its base, which is a pointer or a declared object, the
+   constant part of the offset, and its size.  A bit-field has no address; it is described by the
+   bytes that it overlaps.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/access.h"
@@ -46,7 +46,7 @@ tp_access_address (gimple_seq *seq, const struct tp_access *a)
 {
   if (!a->partial)
     return tp_emit_address (seq, a->ref);
-  /* A bit-field: go by the object around it.  */
+  /* A bit-field: compute the address from that of the enclosing object.  */
   struct tp_access outer;
   tree object = TREE_OPERAND (a->ref, 0);
   tree address = tp_emit_address (seq, object);
@@ -59,7 +59,7 @@ tp_access_address (gimple_seq *seq, const struct tp_access *a)
                          build_int_cst (sizetype, inside));
 }
 
-/* All indices 0.  */
+/* The address with all indices 0.  */
 
 tree
 tp_access_object (gimple_seq *seq, const struct tp_access *a)

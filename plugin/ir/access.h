@@ -1,4 +1,4 @@
-/* access.h - what a memory reference touches.
+/* access.h - describes a memory reference.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,25 +8,26 @@
 struct tp_access
 {
   tree ref;
-  tree base;                  /* innermost: a MEM_REF or a declaration */
-  bool fixed;                 /* the place is base + OFFSET, a constant */
+  tree base;                  /* the innermost base: a MEM_REF or a declaration */
+  bool fixed;                 /* the address is BASE + OFFSET, a constant distance */
   HOST_WIDE_INT offset, size; /* in bytes */
   bool partial;               /* a bit-field: REF has no address of its own */
-  bool inside;                /* its indices are checked, and are all */
-  bool indexed;               /* and that is done after the check of its pointer */
+  bool inside;                /* its only variable offsets are indices, and these are checked */
+  bool indexed;               /* the indices are checked after the pointer */
 };
 
-/* Describe the reference REF in *A; false if its size is not constant.  */
+/* Describe the reference REF in *A.  Returns false if its size is not constant.  */
 extern bool tp_describe_access (tree ref, struct tp_access *a);
 
-/* The address of the first byte that A touches.  */
+/* Append the address of the first byte that A accesses.  */
 extern tree tp_access_address (gimple_seq *seq, const struct tp_access *a);
 
-/* An address in the object that A, through a pointer, accesses, which does not depend on indices if
-   they have not been checked yet: where its size would fit as well.  */
+/* Append an address in the object that A accesses through a pointer: the address with all indices
+   0 if the indices are checked only after the pointer (an access of the same size would be inside
+   the object there as well); otherwise the address of the access.  */
 extern tree tp_access_object (gimple_seq *seq, const struct tp_access *a);
 
-/* Does the reference REF have an address, and a size that is constant?  Sets *SIZE.  */
+/* Return true if the reference REF has an address and a constant size.  Sets *SIZE to the size.  */
 extern bool tp_plain_range_p (tree ref, tree *size);
 
 #endif

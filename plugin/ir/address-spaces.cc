@@ -5,10 +5,10 @@
      void *__seg_fs *self = 0;
      *self
 
-   An address in __seg_fs or __seg_gs counts from where the segment begins.  It may be 0, and the
-   memory that it means is not at that address, so neither has it a cell nor is it in a block.
-   Functions that use such addresses are left alone as a whole.  Who only copies structures with
-   such pointers in them is not: the pointers are numbers then.  */
+   An address in __seg_fs or __seg_gs is relative to the base of the segment.  It may be 0, and the
+   memory is not at that address, so it has no cell and is in no block.  Functions that use such
+   addresses are not instrumented at all.  Functions that only copy structures which contain such
+   pointers are instrumented; the pointers are treated as integers.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/address-spaces.h"
@@ -25,7 +25,7 @@ tp_address_space_pointer_p (tree type)
   return POINTER_TYPE_P (type) && tp_named_address_space_p (TREE_TYPE (type));
 }
 
-/* Callback of walk_gimple_op: something in an address space, or a pointer into one.  */
+/* Callback of walk_gimple_op: find an object in an address space, or a pointer to one.  */
 
 static tree
 find_space (tree *tp, int *walk_subtrees, void *)
@@ -62,7 +62,7 @@ body_mentions_space_p (function *fun)
 bool
 tp_mentions_address_space_p (tree decl)
 {
-  /* The answers, by DECL_UID: passes over the unit ask often.  */
+  /* The results by DECL_UID, because passes over the unit ask often.  */
   static hash_map<int_hash<int, -1, -2>, bool> *known;
   function *fun = DECL_STRUCT_FUNCTION (decl);
   if (!fun || !fun->cfg)

@@ -5,14 +5,16 @@
 #ifndef TEMPORAL_ADDRESS_SPACES_H
 #define TEMPORAL_ADDRESS_SPACES_H
 
-/* Is an object of TYPE, or the elements of it, in another address space than the generic one?  */
+/* Return true if an object of TYPE, or its elements, are in an address space other than the generic
+   one.  */
 extern bool tp_named_address_space_p (tree type);
 
-/* Is TYPE a pointer into another address space?  Such a pointer is a number for us.  */
+/* Return true if TYPE is a pointer to another address space.  The plugin treats such a pointer as
+   an integer.  */
 extern bool tp_address_space_pointer_p (tree type);
 
-/* Does the body of the function DECL mention an object in another address space, or a pointer into
-   one?  */
+/* Return true if the body of the function DECL refers to an object in another address space, or to
+   a pointer to one.  */
 extern bool tp_mentions_address_space_p (tree decl);
 
 #endif

@@ -1,4 +1,4 @@
-/* allocator-attributes.cc - allocators and deallocators of the program, by their attributes.
+/* allocator-attributes.cc - allocators and deallocators that the program declares by attributes.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -41,7 +41,8 @@ tp_next_pairing (tree attributes)
   return NULL_TREE;
 }
 
-/* Which argument the deallocator DECL takes back; -1 if it is none.  */
+/* The position of the argument that the deallocator DECL frees; -1 if DECL is not a
+   deallocator.  */
 
 static int
 named_position (tree decl)
@@ -68,7 +69,8 @@ tp_pool_function_p (tree decl)
 
 /* ---- the unit ------------------------------------------------------------------- */
 
-/* Does the function DECL create or end blocks, by an attribute that the program wrote?  */
+/* Return true if the function DECL creates or ends blocks, by an attribute that the program
+   wrote.  */
 
 static bool
 pool_allocator_p (tree decl)

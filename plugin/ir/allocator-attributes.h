@@ -1,29 +1,32 @@
-/* allocator-attributes.h - allocators and deallocators of the program, by their attributes.
+/* allocator-attributes.h - allocators and deallocators that the program declares by attributes.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_ALLOCATOR_ATTRIBUTES_H
 #define TEMPORAL_ALLOCATOR_ATTRIBUTES_H
 
-/* Is DECL one of malloc's family by its name?  Where library-calls.cc does not handle it, the
-   program defines it, and then it has the attributes because GCC or a header knows the name.  It is
-   no pool, whose blocks would be protected from who made them: free is part of it, and looks at
-   what stands before the block.  */
+/* Return true if DECL has the name of a function of malloc's family.  If library-calls.cc does not
+   handle it, the program defines it, and it has its attributes only because GCC or a header knows
+   the name.  Such an allocator is not treated as a pool: the blocks of a pool are protected from
+   the allocator's own code, but free is part of that code and reads what is before the block.  */
 extern bool tp_family_name_p (tree decl);
 
-/* The alloc_size attribute's list of argument positions for functions of TYPE, or null.  */
+/* The list of argument positions in the attribute alloc_size of the function type TYPE, or
+   null.  */
 extern tree tp_size_positions (tree type);
 
-/* The next attribute malloc in the list ATTRIBUTES that names a deallocator.  */
+/* The first attribute malloc in the list ATTRIBUTES that names a deallocator, or null.  */
 extern tree tp_next_pairing (tree attributes);
 
-/* Which argument the deallocator DECL of a pool takes back; -1 if it is none.  */
+/* The position of the argument that the deallocator DECL of a pool frees; -1 if DECL is not a
+   deallocator.  */
 extern int tp_retired_position (tree decl);
 
-/* Does the function DECL give blocks out or take them back, as its attributes say?  */
+/* Return true if the attributes of the function DECL say that it allocates or frees blocks.  */
 extern bool tp_pool_function_p (tree decl);
 
-/* Is an access of sort WHAT ('r', 'w', 'f') in this unit the allocator's own?  */
+/* Return true if an access of kind WHAT ('r', 'w' or 'f') in this unit may be one of an allocator
+   to its own memory: if the unit defines an allocator; for 'f' also if it declares none.  */
 extern bool tp_allocators_own_p (char what);
 
 #endif

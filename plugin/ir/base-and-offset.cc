@@ -1,19 +1,19 @@
-/* base-and-offset.cc - what a pointer is made of.
+/* base-and-offset.cc - how a pointer is computed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whoever follows a pointer back takes the steps from here.  Which of them it takes, how many, and
-   what it does where several values meet is its own affair.
+   All code that follows a pointer back to its base uses the steps that are defined here.  The
+   callers decide which kinds of steps they take, how many, and what they do at a PHI.
 
-   Other questions are asked elsewhere: what a number is made of (integer-provenance.cc,
-   pointer-differences.cc, optimize/loops/), what holds of a value after a statement (points-to/),
-   and all values that it may be (lower-poison.cc).  */
+   Other files answer related questions: how an integer is computed (integer-provenance.cc,
+   pointer-differences.cc, optimize/loops/), what is known of a value after a statement
+   (points-to/), and which values a pointer may have (lower-poison.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
 #include "ir/integer-words.h"
 
-/* The step of the address of REF.  */
+/* The step from the address of REF to its base.  */
 
 static bool
 step_of_address (tree ref, struct tp_step *s)

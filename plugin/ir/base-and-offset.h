@@ -1,18 +1,19 @@
-/* base-and-offset.h - what a pointer is made of.
+/* base-and-offset.h - how a pointer is computed.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_BASE_AND_OFFSET_H
 #define TEMPORAL_BASE_AND_OFFSET_H
 
-/* One step from a pointer to what it is made of.  CODE is
+/* One step from a pointer to the pointer or object that it is computed from.  CODE is
 
-     POINTER_PLUS_EXPR  something is added to the pointer FROM
-     ADDR_EXPR          the address of a part of OBJECT: a MEM_REF through the pointer FROM, or what
-                        the program declares, and FROM is null
+     POINTER_PLUS_EXPR  an integer is added to the pointer FROM
+     ADDR_EXPR          the address of OBJECT or a part of it: a MEM_REF through the pointer
+                        FROM, or a declared object, and FROM is null
      NOP_EXPR           a copy or a conversion of the pointer FROM
 
-   The distance to FROM, or to the start of the declared OBJECT, is BYTES if FIXED.  */
+   The distance in bytes to FROM, or to the start of the declared OBJECT, is BYTES if FIXED;
+   otherwise it is not constant.  */
 
 struct tp_step
 {
@@ -22,15 +23,16 @@ struct tp_step
   HOST_WIDE_INT bytes;
 };
 
-/* Is the pointer that DEF sets made in one such step?  The function need not be in SSA form.  */
+/* If DEF computes a pointer by one such step, set *S and return true.  The function need not be in
+   SSA form.  */
 extern bool tp_step_of (const gassign *def, struct tp_step *s);
 
-/* Is P, an SSA name or an address, made in one such step?  If not, P is the end: a parameter, a
-   load, a result, a PHI, what was made of an integer; or FROM would be a name that must not be used
-   but where it is, as it shares its place with others (SSA_NAME_OCCURS_IN_ABNORMAL_PHI).  */
+/* If P, an SSA name or an address, is computed by one such step, set *S and return true.  Otherwise
+   P is a parameter, a load, the result of a call, a PHI, or a converted integer; or FROM would be a
+   name that cannot be used elsewhere, because it occurs in an abnormal PHI.  */
 extern bool tp_step_back (tree p, struct tp_step *s);
 
-/* Split the address ADDRESS into a base and a constant distance.  */
+/* Split ADDRESS into *BASE and a constant distance *PLACE in bytes.  */
 extern void tp_split_address (tree address, tree *base, HOST_WIDE_INT *place);
 
 #endif

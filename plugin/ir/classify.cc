@@ -1,4 +1,4 @@
-/* classify.cc - pure questions about types, references and calls.
+/* classify.cc - predicates about types, references and calls.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -69,7 +69,7 @@ tp_type_may_hold_pointer_p (tree type)
     case ARRAY_TYPE:
       {
         tree element = TYPE_MAIN_VARIANT (TREE_TYPE (type));
-        /* A buffer of characters may hold anything.  */
+        /* An array of characters may contain anything.  */
         return (TYPE_MODE (element) == QImode || tp_type_may_hold_pointer_p (element));
       }
     case RECORD_TYPE:
@@ -102,13 +102,13 @@ tp_type_has_union_p (tree type)
     }
 }
 
-/* Bytes of a union's beginning that are looked at.  */
+/* How many bytes at the beginning of a union are examined.  */
 static const unsigned union_bytes_max = 512;
 
-/* Words of a structure that are looked at for integers that are pointers.  */
+/* How many words of a structure are examined for integers that may be pointers.  */
 static const unsigned HOST_WIDE_INT number_places_max = 8;
 
-/* Is TYPE a pointer, or an integer type for pointers?  */
+/* Return true if TYPE is a pointer, or uintptr_t or intptr_t.  */
 
 static bool
 pointer_or_integer_p (tree type)
@@ -117,8 +117,7 @@ pointer_or_integer_p (tree type)
           || tp_pointer_integer_type_p (type));
 }
 
-/* Visit the places of pointers in an object of TYPE at byte PLACE of something, and set the bits
-   of those places in PLACES.  */
+/* Set in PLACES the bits of the offsets of all pointers in an object of TYPE at offset PLACE.  */
 
 static void
 pointer_places (tree type, unsigned HOST_WIDE_INT place, bitmap places)
@@ -147,8 +146,8 @@ pointer_places (tree type, unsigned HOST_WIDE_INT place, bitmap places)
     }
 }
 
-/* A reference to the word at byte PLACE of the object REF.  Where REF's own place is constant, so
-   is that of the result.  */
+/* A reference to the word at offset PLACE of the object REF.  If the offset of REF in its base is
+   constant, so is that of the result.  */
 
 static tree
 word_reference (tree ref, unsigned HOST_WIDE_INT place)
@@ -183,9 +182,9 @@ word_reference (tree ref, unsigned HOST_WIDE_INT place)
     build_int_cst (build_pointer_type_for_mode (char_type_node, ptr_mode, true), bytes));
 }
 
-/* Append to PARTS the pointers in an object of TYPE, as references inside REF, or as
-   nulls if that is null.  What may hold a pointer or something else, as in a union, is
-   an integer.  Returns how many there are in PARTS then.  */
+/* Append to PARTS references to the pointers in an object of TYPE, as parts of REF, or nulls if REF
+   is null.  A word that may contain a pointer or something else, as in a union, is a reference to
+   an integer.  COUNT is how many PARTS has; returns the new number.  */
 
 static unsigned
 add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
@@ -308,7 +307,7 @@ tp_may_be_address_p (tree x)
           break;
         CASE_CONVERT:
           x = gimple_assign_rhs1 (def);
-          /* Addresses fit in no fewer bits.  */
+          /* An integer with fewer bits cannot hold an address.  */
           if (INTEGRAL_TYPE_P (TREE_TYPE (x)) && TYPE_PRECISION (TREE_TYPE (x)) < POINTER_SIZE)
             return false;
           break;
@@ -329,7 +328,7 @@ tp_copied_value_p (tree x)
       gimple *def = SSA_NAME_DEF_STMT (x);
       if (gphi *phi = dyn_cast<gphi *> (def))
         {
-          /* One of several loaded ones; a counter or a sum is none.  */
+          /* A PHI of loaded values may be an address; a counter or a sum is not.  */
           for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
             {
               tree arg = gimple_phi_arg_def (phi, i);

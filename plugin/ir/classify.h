@@ -1,76 +1,79 @@
-/* classify.h - pure questions about types, references and calls.
+/* classify.h - predicates about types, references and calls.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nothing here changes anything.  Each predicate says which answer is safe when
-   it cannot know.  */
+   These functions change nothing.  Each comment says which answer is safe if the predicate cannot
+   know.  */
 
 #ifndef TEMPORAL_CLASSIFY_H
 #define TEMPORAL_CLASSIFY_H
 
-/* Does this translation unit have a body for the function DECL?  */
+/* Return true if this unit has a body for the function DECL.  */
 extern bool tp_defined_here_p (tree decl);
 
-/* Does CALL go to a compiler built-in or an internal function, which never runs
-   instrumented code that reads the argument buffer?  "No" is safe.  */
+/* Return true if CALL goes to a compiler built-in or an internal function, which never calls
+   instrumented code that reads the argument buffer.  "No" is safe.  */
 extern bool tp_builtin_call_p (const gimple *call);
 
-/* Can an object of TYPE hold a pointer in some aligned 8 bytes?  "Yes" is safe.  */
+/* Return true if an object of TYPE may contain a pointer in some aligned 8 bytes.  "Yes" is
+   safe.  */
 extern bool tp_type_may_hold_pointer_p (tree type);
 
-/* Is TYPE a union, or is there one in it?  */
+/* Return true if TYPE is a union or contains one.  */
 extern bool tp_type_has_union_p (tree type);
 
-/* Append to PARTS references to the pointers in the object REF, in order, at most
-   TP_PARTS_MAX; words of unions that may be pointers are references to integers.  */
+/* Append to PARTS references to the pointers in the object REF, in order, at most TP_PARTS_MAX.
+   For words of unions that may be pointers, they are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);
 
-/* The places, in bytes, of the words of a structure of TYPE that are no such parts, and yet may
-   hold pointers, as numbers; the first eight words are looked at.  */
+/* The offsets in bytes of those words of a structure of TYPE that are not such parts, but may
+   contain a pointer as an integer.  Only the first eight words are examined.  */
 extern void tp_integer_places (tree type, vec<HOST_WIDE_INT> *places);
 
-/* The byte of its declaration at which such a reference to a part begins; -1 if it is not in
-   a declared object.  */
+/* The offset in bytes in its declared object of PART, a reference made by tp_pointer_parts; -1 if
+   it is not in a declared object.  */
 extern HOST_WIDE_INT tp_part_place (tree part);
 
-/* How many parts that makes for an object of TYPE.  */
+/* The number of such parts of an object of TYPE.  */
 extern unsigned tp_pointer_part_count (tree type);
 
-/* Is TYPE an integer as wide as a pointer?  */
+/* Return true if TYPE is an integer type as wide as a pointer.  */
 extern bool tp_pointer_wide_integer_p (tree type);
 
-/* Is TYPE uintptr_t or intptr_t by name?  Parameters and results of such a type take
-   their referents along.  */
+/* Return true if TYPE is uintptr_t or intptr_t by its name.  Parameters and results of such a type
+   are passed with their referents.  */
 extern bool tp_pointer_integer_type_p (tree type);
 
-/* Could the 8-byte integer X be an address?  "Yes" is safe: the referent of
-   the place where it is stored becomes unknown.  */
+/* Return true if the 8-byte integer X may be an address.  "Yes" is safe: the referent of the memory
+   where it is stored becomes unknown.  */
 extern bool tp_may_be_address_p (tree x);
 
-/* Does the integer X come unchanged out of memory, as in a copy by bytes or halves of
-   words?  "Yes" is safe in the same way.  */
+/* Return true if the integer X is an unchanged value from memory, as in a copy by bytes or halves
+   of words.  "Yes" is safe for the same reason.  */
 extern bool tp_copied_value_p (tree x);
 
-/* The declaration that the reference REF lies in, if no pointer is followed on
-   the way; else null.  */
+/* The declaration that the reference REF is a part of, if REF dereferences no pointer; otherwise
+   null.  */
 extern tree tp_declared_object (tree ref);
 
-/* Is DECL a variable or parameter of the current function in memory?  */
+/* Return true if DECL is a variable or parameter of the current function that is in memory.  */
 extern bool tp_local_p (tree decl);
 
-/* The local that the argument ARG is the address of, or of a part of; else null.  */
+/* The local whose address, or the address of a part of which, the argument ARG is; otherwise
+   null.  */
 extern tree tp_address_of_local (tree arg);
 
-/* Is nothing left to do after the statement at GSI but to return, as far as NOTHING says what comes
-   to nothing?  Looks to the end of its block only, unless OVER_BLOCKS.  */
+/* Return true if the function only returns after the statement at GSI.  Statements for which
+   NOTHING, unless null, returns true are ignored.  If not OVER_BLOCKS, only the rest of the basic
+   block is examined.  */
 extern bool tp_returns_after_p (gimple_stmt_iterator gsi, bool (*nothing) (const gimple *) = NULL,
                                 bool over_blocks = true);
 
-/* Is F the address of a function that is there?  */
+/* Return true if F is the address of a function that is certainly defined.  */
 extern bool tp_known_function_p (tree f);
 
-/* Is the callee that CALL, of check_call, asks about known by now, so that there is nothing to be
-   asked?  */
+/* Return true if the callee that CALL, of check_call, asks about is known by now, so that the check
+   is not needed.  */
 extern bool tp_known_callee_p (gimple *call);
 
 #endif

@@ -1,21 +1,21 @@
-/* dataflow.h - problems on the CFG of one function, forward and backward.
+/* dataflow.h - dataflow problems on the CFG of one function, forward and backward.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The iterative solution of Hecht and Ullman (1975): blocks are visited in reverse postorder, or
-   for a backward problem in postorder, round after round, until nothing changes.  Sets, meets and
-   transfers are the caller's, in a function VISIT (BB) that
+   for a backward problem in postorder, until nothing changes.  Sets, meets and transfer functions
+   are the caller's, in a function VISIT (BB) that
 
-     - makes what holds where BB begins (backward: ends) of what is known of its neighbours,
-     - brings it through BB,
-     - and returns whether that changes what is known of the other end.
+     - computes what holds at the beginning of BB (backward: at its end) from its neighbours,
+     - applies the transfer function of BB,
+     - and returns whether what holds at the other end of BB has changed.
 
    A block is visited again only if a neighbour that it depends on has changed.  */
 
 #ifndef TEMPORAL_DATAFLOW_H
 #define TEMPORAL_DATAFLOW_H
 
-/* The blocks of FUN that can be reached, in reverse postorder.  */
+/* The reachable blocks of FUN in reverse postorder.  */
 
 struct tp_block_order
 {
@@ -37,7 +37,7 @@ struct tp_block_order
   }
 };
 
-/* The two directions.  */
+/* The direction of a problem.  */
 
 enum tp_direction
 {
@@ -45,9 +45,9 @@ enum tp_direction
   TP_BACKWARD
 };
 
-/* Visit BLOCKS until nothing changes; false if that takes more than MOST rounds, the last of which,
-   without a change, counts.  ALL: what VISIT does depends on more than the neighbours, so all
-   blocks are visited in each round.  */
+/* Visit BLOCKS until nothing changes.  Returns false if that takes more than MOST rounds, including
+   the last one, in which nothing changes.  If ALL, VISIT depends on more than the neighbours, and
+   all blocks are visited in each round.  */
 
 template <typename visitor>
 bool

@@ -1,4 +1,4 @@
-/* emit.cc - building and placing statements.
+/* emit.cc - builds and inserts statements.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -61,7 +61,7 @@ tp_kept_instead_of (gimple *stmt)
            : NULL_TREE;
 }
 
-/* X as a GIMPLE value.  */
+/* Convert X to a GIMPLE value.  */
 
 static tree
 as_value (gimple_seq *seq, tree x)
@@ -110,7 +110,7 @@ tp_emit_address_behind (gimple_seq *seq, tree ref, HOST_WIDE_INT bytes)
                : address;
 }
 
-/* With -ftrapv arithmetic of the program's traps, and is no statement for GCC that could be made
+/* With -ftrapv arithmetic of the program traps, and GCC does not allow such statements to be made
    here.  */
 
 tree
@@ -168,8 +168,8 @@ tp_call_result (gcall *call)
   return gimple_call_lhs (call);
 }
 
-/* Statements made for STMT belong to its source line.  GCC is not to warn of what they do with
-   pointers: if that is wrong, STMT is, and says so itself.  */
+/* Give the statements of SEQ, which are inserted for STMT, the line of STMT.  GCC shall not warn
+   about them: if a pointer is used wrongly, it warns about STMT itself.  */
 
 static void
 set_places (gimple *stmt, gimple_seq seq)
@@ -182,7 +182,7 @@ set_places (gimple *stmt, gimple_seq seq)
     }
 }
 
-/* Is X a local variable that the program keeps in a register of its choice?  */
+/* Return true if X is a local variable in a register that the program has chosen.  */
 
 static bool
 register_variable_p (tree x)
@@ -190,7 +190,7 @@ register_variable_p (tree x)
   return x && VAR_P (x) && DECL_HARD_REGISTER (x) && !is_global_var (x);
 }
 
-/* Does the current function have any?  */
+/* Return true if the current function has such a variable.  */
 
 static bool
 register_variables_p (void)
@@ -209,8 +209,8 @@ register_variables_p (void)
   return any;
 }
 
-/* A statement that puts the value KEPT back into the register variable OP.  GCC sees that no call
-   changes the variable, so it would delete an assignment.  */
+/* Make a statement that restores the register variable OP to the value KEPT.  It is an asm, because
+   GCC assumes that no call changes the variable, and would delete an assignment.  */
 
 static gasm *
 restore_operand (tree op, tree kept)
@@ -225,7 +225,7 @@ restore_operand (tree op, tree kept)
   return stmt;
 }
 
-/* The variable that STMT puts back, if it is such a statement; else null.  */
+/* The variable that STMT restores, if it is such a statement; otherwise null.  */
 
 static tree
 restored_register (gasm *stmt)
@@ -235,8 +235,9 @@ restored_register (gasm *stmt)
            : NULL_TREE;
 }
 
-/* Where an assembler statement takes its operands from such registers, the program sets them before
-   it, and calls in *SEQ, which is to stand before or after STMT, would change them.  */
+/* If the program sets register variables for an asm statement that takes them as operands, the
+   calls in *SEQ, which will be inserted before or after STMT, would overwrite them.  Add statements
+   to *SEQ that save and restore them.  */
 
 static void
 keep_registers (gimple *stmt, gimple_seq *seq)
@@ -322,7 +323,7 @@ tp_insert_after (gimple *stmt, gimple_seq seq)
       edge e = find_fallthru_edge (gimple_bb (stmt)->succs);
       if (!e || e->flags & EDGE_COMPLEX)
         return;
-      /* Before what stands there, as right after a statement.  */
+      /* Insert it before what is already on the edge, as right after a statement.  */
       gimple_seq others = PENDING_STMT (e);
       PENDING_STMT (e) = NULL;
       gimple_seq_add_seq (&seq, others);

@@ -1,4 +1,4 @@
-/* flexible-arrays.cc - arrays that may have more elements than they declare.
+/* flexible-arrays.cc - arrays that may have more elements than their type says.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -16,7 +16,7 @@ tp_array_elements (tree type)
   return tree_to_shwi (TYPE_MAX_VALUE (domain)) + 1;
 }
 
-/* Does another member follow FIELD?  */
+/* Return true if another member follows FIELD.  */
 
 static bool
 followed_p (tree field)
@@ -27,7 +27,7 @@ followed_p (tree field)
   return false;
 }
 
-/* May ARRAY have more elements than its type says?  */
+/* Return true if ARRAY, whose type has COUNT elements, may have more.  */
 
 static bool
 may_have_more_p (tree array, unsigned HOST_WIDE_INT count)
@@ -45,8 +45,8 @@ may_have_more_p (tree array, unsigned HOST_WIDE_INT count)
       case VIEW_CONVERT_EXPR:
         break;
       case MEM_REF:
-        /* A pointer to an array; one to an array of one is a pointer to its
-           element in disguise.  */
+        /* A pointer to an array.  A pointer to an array of one element is mostly used as a pointer
+           to its element.  */
         return t != array || count < 2;
       case VAR_DECL:
       case PARM_DECL:

@@ -1,24 +1,25 @@
-/* integer-provenance.cc - how much of a pointer's bits the result of an operation has.
+/* integer-provenance.cc - how much of a pointer's bits is in the result of an operation.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Three analyses ask this of a statement, two before the unit is in SSA form and one after that:
+   Three analyses ask this about a statement, two of them before the unit is in SSA form and one
+   after:
 
-     int-to-pointer.cc may the pointer come back, so that its block has to be known to all?
-     pointer-free.cc   may what is stored be a pointer's bits?
+     int-to-pointer.cc can the pointer be recovered, so that its block escapes?
+     pointer-free.cc   may the stored value contain a pointer's bits?
      integers.cc       which referent has the integer?
 
-   They have to agree.  A pointer that the first takes for forgotten has no referent that the last
-   could find, and its block passes for one that no other code can reach.  So there is one list of
-   operations, this one, and what is in no list carries something that cannot be followed
-   (CARRY_LOST): the first lets the pointer escape then, and the last resolves it from its
-   value.  */
+   They must agree.  If the first said that a pointer is lost and the last could still recover it,
+   the block would be taken for one that no other code can reach, although it can.  Therefore all of
+   them use the list of operations in this file.  The result of an operation that is not in the list
+   may contain pointer bits that cannot be followed (CARRY_LOST): then the first analysis lets the
+   pointer escape, and the last resolves the referent from the value.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/integer-provenance.h"
 #include "ir/classify.h"
 
-/* Has TYPE values of at most a pointer's size that are no aggregates?  */
+/* Return true if TYPE is a scalar type of at most a pointer's size.  */
 
 static bool
 small_scalar_p (tree type)
@@ -33,7 +34,7 @@ enum tp_carry
 tp_carry_of (const gassign *stmt, unsigned k)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
-  /* block-difference.cc handles differences.  */
+  /* Differences of pointers are handled in block-difference.cc.  */
   if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR
       || TREE_CODE (TREE_TYPE (gimple_assign_lhs (stmt))) == BOOLEAN_TYPE)
     return CARRY_NOTHING;
@@ -62,14 +63,14 @@ tp_carry_of (const gassign *stmt, unsigned k)
                 : CARRY_ARITHMETIC);
     case MIN_EXPR:
     case MAX_EXPR:
-      /* Pieces of pointers are not compared for order.  */
+      /* The order of pieces of pointers has no meaning.  */
       return tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt))) ? CARRY_ARITHMETIC
                                                                                : CARRY_LOST;
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
     case LROTATE_EXPR:
     case RROTATE_EXPR:
-      /* Six bits of a pointer do not count as a piece of it.  */
+      /* A shift count has only six bits, which are not considered a piece of a pointer.  */
       return k == 1 ? CARRY_ARITHMETIC : CARRY_NOTHING;
     case BIT_NOT_EXPR:
     case NEGATE_EXPR:

@@ -1,4 +1,4 @@
-/* integer-provenance.h - how much of a pointer's bits the result of an operation has.
+/* integer-provenance.h - how much of a pointer's bits is in the result of an operation.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,19 +8,19 @@
 /* In ascending order.  */
 enum tp_carry
 {
-  CARRY_NOTHING,    /* an answer, as that of a comparison */
-  CARRY_LOST,       /* perhaps something, but the referent does not follow */
-  CARRY_ARITHMETIC, /* the pointer, or a piece of it, and something else */
-  CARRY_SAME        /* the integer as it was, at most with a tag or a step in the block */
+  CARRY_NOTHING,    /* no bits of the pointer, as in the result of a comparison */
+  CARRY_LOST,       /* perhaps some bits, but the referent is not followed */
+  CARRY_ARITHMETIC, /* the pointer, or a piece of it, combined with another value */
+  CARRY_SAME        /* the same value, at most with a tag or a step in the block */
 };
 
-/* What the result of STMT has of its operand K, an integer or a pointer.  */
+/* What the result of STMT contains of its operand K, an integer or a pointer.  */
 extern enum tp_carry tp_carry_of (const gassign *stmt, unsigned k);
 
-/* What the result of CALL has of its first argument.  */
+/* What the result of CALL contains of its first argument.  */
 extern enum tp_carry tp_carry_of_call (const gcall *call);
 
-/* Does STMT leave at most 16 bits of its operand 1?  */
+/* Return true if the result of STMT has at most 16 bits of its first operand.  */
 extern bool tp_carries_little_p (const gassign *stmt);
 
 #endif

@@ -1,11 +1,12 @@
-/* integer-words.cc - which numbers have room for a pointer's bits, and which for several pointers.
+/* integer-words.cc - which numbers may contain a pointer's bits, and which may contain several
+   pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer travels in integers, and also in doubles, in one half of a complex number, and side by
-   side with others in vectors and in integers of 128 bits.  What is at most as wide as a pointer
-   may be one, or a piece of one; what is wider has a whole number of words, each of which may be
-   one.  */
+   The bits of a pointer may be in integers, in doubles, in one half of a complex number, and beside
+   others in vectors and integers of 128 bits.  A number at most as wide as a pointer may be a
+   pointer or a piece of one.  A wider number has a whole number of words, each of which may be a
+   pointer.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/integer-words.h"

@@ -1,20 +1,23 @@
-/* integer-words.h - which numbers have room for a pointer's bits, and which for several pointers.
+/* integer-words.h - which numbers may contain a pointer's bits, and which may contain several
+   pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_INTEGER_WORDS_H
 #define TEMPORAL_INTEGER_WORDS_H
 
-/* Is X of a type whose values can be followed: a whole number of bytes, at most a pointer's?  */
+/* Return true if values of the type of X are followed: they have a whole number of bytes, and at
+   most as many as a pointer.  */
 extern bool tp_scalar_number_p (tree x);
 
-/* Is X wider than a pointer, and a whole number of pointers?  */
+/* Return true if X is wider than a pointer, and has the size of a whole number of pointers.  */
 extern bool tp_wide_number_p (tree x);
 
-/* Does DEF take a word out of something wider: word number *K of *WIDE?  */
+/* If DEF extracts a word from a wider number, set *WIDE to that number and *K to the index of the
+   word, and return true.  */
 extern bool tp_word_of_wide_p (gassign *def, tree *wide, unsigned *k);
 
-/* What VIEW_CONVERT_EXPRs of the register X see.  */
+/* The operand of the VIEW_CONVERT_EXPRs in X.  */
 extern tree tp_strip_views (tree x);
 
 #endif

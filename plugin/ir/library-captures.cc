@@ -1,4 +1,4 @@
-/* library-captures.cc - which arguments the C library's functions keep.
+/* library-captures.cc - which arguments the functions of the C library keep.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -13,8 +13,7 @@ static const struct tp_capture_row keepings[] = {
 #undef TP_SENDS
 };
 
-/* The first row of a name, those of one name are neighbours but for their order; 1 more than its
-   index.  */
+/* One more than the index of the first row for the function NAME; 0 if there is none.  */
 
 static unsigned
 first_keeping (const char *name)

@@ -1,11 +1,12 @@
-/* library-captures.h - which arguments the C library's functions keep.
+/* library-captures.h - which arguments the functions of the C library keep.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_LIBRARY_CAPTURES_H
 #define TEMPORAL_LIBRARY_CAPTURES_H
 
-/* A row of library-captures.def; CONTENTS: what the argument points to, else it itself.  */
+/* A row of library-captures.def.  CONTENTS: the pointers in the memory that the argument points to
+   are kept; otherwise the argument itself is.  */
 
 struct tp_capture_row
 {
@@ -15,12 +16,13 @@ struct tp_capture_row
   int n, m;
 };
 
-/* The first of the rows that hold of CALL's callee, and the one after K; null if there is none.  */
+/* The first row for the callee of CALL, and the row for the same function after K; null if there is
+   none.  */
 extern const struct tp_capture_row *tp_captures_of (const gcall *call);
 extern const struct tp_capture_row *tp_next_capture (const struct tp_capture_row *k);
 
-/* What the library function that CALL calls keeps of an argument: nothing, the pointers in what it
-   points to, it itself.  */
+/* What a library function keeps of an argument: nothing, the pointers in the memory that it points
+   to, or the argument itself.  */
 
 enum tp_capture
 {
@@ -29,6 +31,7 @@ enum tp_capture
   TP_CAPTURES_POINTER
 };
 
+/* What the library function that CALL calls keeps of the argument number ARGUMENT.  */
 extern enum tp_capture tp_library_captures (const gcall *call, unsigned argument);
 
 #endif

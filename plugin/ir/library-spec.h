@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The head of library.def says what they mean.  Everything here is constexpr and independent of
-   GCC: library-table.cc asserts at compile time that every row can be read, so that a mistake in
-   the table is an error of the build, and the test spec.sh compiles this header alone.  */
+   The head of library.def explains them.  Everything here is constexpr and independent of GCC:
+   library-table.cc asserts at compile time that every row can be parsed, so that a mistake in the
+   table is a compile-time error; the test spec.sh compiles this header alone.  */
 
 #ifndef TEMPORAL_LIBRARY_SPEC_H
 #define TEMPORAL_LIBRARY_SPEC_H
@@ -17,15 +17,14 @@ enum
   TP_SPEC_NUMBER = 1 << 20 /* no number is larger */
 };
 
-/* One factor of a size.  KIND is 'n' for a number and else the letter.  */
+/* One factor of a size.  KIND is 'n' for a number, otherwise the letter of library.def.  */
 struct tp_factor
 {
   char kind;
   int value;
 };
 
-/* The sum of products that gives a number of bytes or elements; no terms if none
-   was given.  */
+/* A number of bytes or elements, as a sum of products; without terms if no size was given.  */
 struct tp_size
 {
   int terms;
@@ -38,27 +37,27 @@ struct tp_argument
 {
   char what;        /* the letter */
   bool may_be_null; /* ? */
-  bool behind;      /* *: what the argument points to is the pointer */
+  bool behind;      /* *: the pointer is in the memory that the argument points to */
   int other;        /* =K, or -1 */
   struct tp_size size;
 };
 
-/* A row's ARGUMENTS and RESULT.  */
+/* The fields ARGUMENTS and RESULT of a row.  */
 struct tp_spec
 {
   bool good;
   int count;           /* arguments described */
   bool variadic;       /* "..." follows them */
-  int derives;         /* argument that the result points into, or -1 */
-  bool derives_behind; /* "=*K": into what argument K points to */
-  bool own;            /* "+": the result points to a variable of the library's */
-  bool fresh;          /* "!": the result is a fresh block */
+  int derives;         /* the result points into the block of this argument; or -1 */
+  bool derives_behind; /* "=*K": into the block of the pointer stored at argument K */
+  bool own;            /* "+": the result points to a variable of the library */
+  bool fresh;          /* "!": the result is a new block */
   int buffer;          /* ... if this argument is null; -1 if it always is */
   struct tp_argument argument[TP_SPEC_ARGUMENTS];
 };
 
-/* The letters of library.def; those that take a size, may have none, and need
-   another argument.  */
+/* The letters of library.def: all of them; those that take a size; those whose size is optional;
+   those that take =K, and those that require it.  */
 #define TP_SPEC_LETTERS "-fhrwuzsStTciekdDqQpoFGIJVavxmn"
 #define TP_SPEC_SIZED "rwuzsStkdDqQovx"
 #define TP_SPEC_UNSIZED "sStTo"
@@ -74,7 +73,7 @@ tp_spec_among (char c, const char *set)
   return false;
 }
 
-/* Read a decimal number off *S; -1 if there is none.  */
+/* Parse a decimal number at *S; returns -1 if there is none.  */
 
 constexpr int
 tp_spec_number (const char **s)
@@ -88,7 +87,7 @@ tp_spec_number (const char **s)
   return n;
 }
 
-/* Read a size off *S.  */
+/* Parse a size at *S.  Returns false if it is malformed.  */
 
 constexpr bool
 tp_spec_size (const char **s, struct tp_size *size)
@@ -126,7 +125,7 @@ tp_spec_size (const char **s, struct tp_size *size)
     }
 }
 
-/* Read a word of ARGUMENTS off *S.  */
+/* Parse a word of ARGUMENTS at *S.  Returns false if it is malformed.  */
 
 constexpr bool
 tp_spec_argument (const char **s, struct tp_argument *a)
@@ -164,7 +163,8 @@ tp_spec_argument (const char **s, struct tp_argument *a)
   return !tp_spec_among (a->what, TP_SPEC_SIZED) || tp_spec_among (a->what, TP_SPEC_UNSIZED);
 }
 
-/* Does the size of argument I name arguments that exist, and lengths only of strings?  */
+/* Return true if the size of argument I refers only to arguments that exist, and its lengths only
+   to strings.  */
 
 constexpr bool
 tp_spec_size_fits (const struct tp_spec *spec, int i)
@@ -189,7 +189,7 @@ tp_spec_size_fits (const struct tp_spec *spec, int i)
   return true;
 }
 
-/* Read a row; "good" says whether that was possible.  */
+/* Parse a row.  GOOD in the result says whether it is well-formed.  */
 
 constexpr struct tp_spec
 tp_spec_read (const char *result, const char *arguments)

@@ -1,16 +1,15 @@
-/* library-table.cc - the table of the C library's functions.
+/* library-table.cc - the table of the functions of the C library.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Expands library.def, whose head says what its rows mean.  A row that cannot be
-   read fails an assertion here, when the plugin is compiled.
+   This file expands library.def, whose head explains the rows.  A malformed row fails a static
+   assertion here, when the plugin is compiled.
 
-   A name alone does not make a function the library's.  A program may have its own
-   getline; it counts as the library's only if a system header declares it or GCC knows it
-   as a built-in, which implies the prototype, and if no body of it stands in
-   this unit.  The allocation functions are the exception: the runtime takes the place of
-   whatever has their names.  Inline bodies in system headers are no bodies of the
-   program's (_FORTIFY_SOURCE).  */
+   The name alone does not make a function one of the library: a program may define its own
+   getline.  A function counts as the library's only if a system header declares it or GCC knows it
+   as a built-in, which implies the prototype, and if this unit has no body of it.  The allocation
+   functions are an exception, because the runtime replaces all functions with these names.  Inline
+   bodies in system headers (_FORTIFY_SOURCE) do not count as bodies of the program.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"
@@ -51,7 +50,7 @@ same_text_p (const char *a, const char *b)
   return false;
 }
 
-/* Is every name there once, and each OTHER the name of a row above?  */
+/* Return true if each name occurs once, and each OTHER is the name of a row above.  */
 
 static constexpr bool
 names_fit_p (void)
@@ -76,7 +75,7 @@ names_fit_p (void)
 static_assert (names_fit_p (), "library.def: a name stands there twice, or "
                                "TP_LIBRARY_SAME names no row above");
 
-/* From a name to what is known; lives as long as the compiler.  */
+/* The map from names to descriptions; it exists until the compiler exits.  */
 
 typedef hash_map<nofree_string_hash, const struct tp_library *> library_map;
 
@@ -112,14 +111,14 @@ library_by_name (tree decl)
   return l ? *l : NULL;
 }
 
-/* ---- Sizes of what parameters point to ---- */
+/* ---- Sizes of the types that parameters point to ---- */
 
 struct pointed_sizes
 {
   unsigned HOST_WIDE_INT size[TP_SPEC_ARGUMENTS];
 };
 
-/* From the names of functions that were declared.  */
+/* The sizes for functions that have been declared, by name.  */
 static hash_map<nofree_string_hash, pointed_sizes> *noted;
 
 unsigned HOST_WIDE_INT
@@ -166,7 +165,7 @@ tp_library_init (const char *plugin_name)
   register_callback (plugin_name, PLUGIN_FINISH_DECL, note_declaration, NULL);
 }
 
-/* Has DECL a body in a system header that is only there to be inlined?  */
+/* Return true if DECL has a body in a system header that exists only to be inlined.  */
 
 static bool
 inline_of_header_p (tree decl)
@@ -181,7 +180,7 @@ tp_library_wrapper_p (tree decl)
           && library_by_name (decl));
 }
 
-/* Are there pointers in CALL where L says so?  */
+/* Return true if the arguments of CALL are pointers where L requires pointers.  */
 
 static bool
 shape_fits_p (const gimple *call, const struct tp_library *l)
@@ -193,7 +192,7 @@ shape_fits_p (const gimple *call, const struct tp_library *l)
     {
       tree type = TREE_TYPE (gimple_call_arg (call, i));
       bool pointer = POINTER_TYPE_P (type);
-      /* struct sockaddr arrives as a union of pointers.  */
+      /* The parameter of type struct sockaddr * is a transparent union of pointers in glibc.  */
       if (TREE_CODE (type) == UNION_TYPE && TYPE_TRANSPARENT_AGGR (type))
         pointer = true;
       if (l->spec.argument[i].what != '-' && !pointer)

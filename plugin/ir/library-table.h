@@ -1,4 +1,4 @@
-/* library-table.h - the table of the C library's functions.
+/* library-table.h - the table of the functions of the C library.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,7 +7,7 @@
 
 #include "ir/library-spec.h"
 
-/* The kinds of library.def.  */
+/* The values of KIND in library.def.  */
 
 enum tp_library_kind
 {
@@ -21,7 +21,7 @@ enum tp_library_kind
   LIB_SETJMP
 };
 
-/* What may happen to blocks until it returns, as there.  */
+/* The values of MEANWHILE in library.def.  */
 
 enum tp_library_meanwhile
 {
@@ -34,23 +34,23 @@ enum tp_library_meanwhile
 
 struct tp_library
 {
-  const char *name; /* as the table writes it */
+  const char *name; /* as in library.def */
   enum tp_library_kind kind;
   enum tp_library_meanwhile meanwhile;
   struct tp_spec spec;
 };
 
-/* What is known of the callee of CALL; null if nothing, which is always safe.  */
+/* The description of the callee of CALL; null if nothing is known of it, which is always safe.  */
 extern const struct tp_library *tp_library_of_call (const gimple *call);
 
-/* The size of what parameter I of the function DECL points to, as it was declared; 0 if that
-   is not known.  Under -flto GCC forgets what structures the types of parameters point to before
-   our passes run, so it is noted at the declaration, by a callback.  */
+/* The size in bytes of the type that parameter I of the function DECL points to, as it was
+   declared; 0 if it is not known.  With -flto GCC drops the structures that types of parameters
+   point to before the passes run, so a callback records their sizes at the declaration.  */
 extern unsigned HOST_WIDE_INT tp_library_pointed_size (tree decl, int i);
 extern void tp_library_init (const char *plugin_name);
 
-/* Is DECL one of the C library's inline wrappers around a function of the table, as
-   _FORTIFY_SOURCE makes them?  Their callers are checked, not they.  */
+/* Return true if DECL is one of the C library's inline wrappers of a function in the table, as
+   _FORTIFY_SOURCE defines them.  Their calls are checked in the caller, not in the wrapper.  */
 extern bool tp_library_wrapper_p (tree decl);
 
 #endif

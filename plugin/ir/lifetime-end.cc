@@ -2,28 +2,28 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check says that a block lives.  How long it goes on doing so is one question, which all ask
-   that keep, move or drop checks: the instrumentation itself at -O0 (checks.cc), checks that
-   earlier ones make pointless (redundant-checks.cc), what goes out of loops or into one (licm.cc,
-   loops*.cc, coalesce.cc), the functions of the unit (nofree.cc), and the graph that is made before
-   SSA form (may-free.cc).
+   A check says that a block is alive.  All passes that keep, move or remove checks must know for
+   how long this stays true: the instrumentation at -O0 (checks.cc), the removal of redundant checks
+   (redundant-checks.cc), the motion of checks (licm.cc, loops*.cc, coalesce.cc), the summaries of
+   functions (nofree.cc), and the graph that is made before SSA form (may-free.cc).
 
-   A block ends because this thread frees it, or because another one does.  Another one can at
-   any time, but in a program without data races this thread does not use the block afterwards
-   without having met the other one, in something that acquires:
+   A block ends because this thread or another thread frees it.  Another thread may do so at any
+   time, but in a program without data races this thread does not use the block afterwards unless it
+   has synchronised with the other thread by an operation that acquires:
 
-     a lock, a semaphore, a condition, a barrier, a join, an atomic operation, whatever its
-     memory order (a fence may follow); and any system call that may sleep, as a pipe or a
-     socket brings the news as well
+     a lock, a semaphore, a condition, a barrier, a join, an atomic operation of any memory
+     order (a fence may follow); and any system call that may sleep, because a pipe or a
+     socket also transfers information
 
-   A signal handler runs on this thread, where signals are let in.  That is a system call, too, or
-   any instruction; but who waits for a handler without a call reads a volatile variable that it
-   sets.  What is released here, a mutex or a semaphore, is the start of the other's turn: that ends
-   checks as well, although a correct program has to acquire before it looks.
+   A signal handler runs on this thread, at a system call or at any instruction.  A program that
+   waits for a handler without a system call reads a volatile variable that the handler sets.  An
+   operation that releases, such as unlocking a mutex, lets another thread continue.  It ends the
+   validity of checks as well, although a correct program must acquire before it uses the block.
 
-   Functions of the program's that the library calls are like a handler.  All of them can only end
-   blocks that they have, so there are two answers besides "none": all blocks, or those that are not
-   this function's alone (TP_ENDS_SHARED); the graph knows which these are (verdicts.cc).  */
+   A function of the program that the library calls back is treated like a handler.  Other threads,
+   handlers and callbacks can free only blocks that they can reach.  So there are two answers
+   besides "none": all blocks, and all blocks that are not private to this function
+   (TP_ENDS_SHARED).  The points-to graph knows which blocks are private (verdicts.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"
@@ -32,7 +32,8 @@
 #include "ir/library-table.h"
 #include "ir/nofree.h"
 
-/* An atomic operation, by the built-in or as the internal function that GCC makes of some?  */
+/* Return true if CALL is an atomic operation: a built-in, or an internal function that GCC makes of
+   some.  */
 
 static bool
 atomic_p (gcall *call)
@@ -46,8 +47,8 @@ atomic_p (gcall *call)
   return startswith (name, "__atomic_") || startswith (name, "__sync_");
 }
 
-/* Is REF, or anything that it is a part of, volatile?  gimple_has_volatile_ops () says so only in
-   SSA form, and the functions of the unit are looked at before.  */
+/* Return true if REF, or an object that it is a part of, is volatile.  gimple_has_volatile_ops ()
+   says so only in SSA form, but this is also asked before.  */
 
 static bool
 volatile_p (tree ref)
@@ -58,7 +59,8 @@ volatile_p (tree ref)
   return DECL_P (ref) && TREE_THIS_VOLATILE (ref);
 }
 
-/* Does STMT, an assignment, read a volatile object that another thread may have set?  */
+/* Return true if the assignment STMT reads a volatile object that another thread or a handler may
+   have set.  */
 
 static bool
 reads_news_p (gimple *stmt)
@@ -66,11 +68,11 @@ reads_news_p (gimple *stmt)
   if (!gimple_assign_load_p (stmt) || !volatile_p (gimple_assign_rhs1 (stmt)))
     return false;
   tree base = get_base_address (gimple_assign_rhs1 (stmt));
-  /* Locals are volatile for the sake of setjmp.  */
+  /* Locals are mostly volatile because of setjmp.  */
   return !(base && DECL_P (base) && !is_global_var (base) && !TREE_ADDRESSABLE (base));
 }
 
-/* What the runtime's entry E does for the program.  */
+/* Which blocks the runtime's entry E may end for the program.  */
 
 static enum tp_ending
 ending_of_entry (enum tp_entry e)
@@ -111,12 +113,12 @@ ending_of_library (const struct tp_library *l)
     }
 }
 
-/* ... of CALL, a built-in that is not in the table of the library.  */
+/* Which blocks CALL may end, a call of a built-in that is not in the library table.  */
 
 static enum tp_ending
 ending_of_builtin (gcall *call)
 {
-  /* Mathematical functions, which at most set errno.  */
+  /* Mathematical functions set errno at most.  */
   if (FLOAT_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
     return TP_ENDS_NONE;
   switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
@@ -129,7 +131,7 @@ ending_of_builtin (gcall *call)
     case BUILT_IN_VA_COPY:
     case BUILT_IN_VA_END:
       return TP_ENDS_NONE;
-    /* Like fputc.  */
+    /* As fputc.  */
     case BUILT_IN_PUTCHAR:
       return TP_ENDS_SHARED;
     default:
@@ -190,7 +192,7 @@ tp_barrier_p (gimple *stmt)
     return (tp_entry_of_call (call) == ENTRY_COUNT
             && ((gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) == 0
                 || (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE)));
-  /* A division by zero.  Floating point traps only if its exceptions are unmasked.  */
+  /* A division by zero may trap.  Floating point traps only if its exceptions are unmasked.  */
   return (gimple_code (stmt) == GIMPLE_ASM
           || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
               && !FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))

@@ -1,21 +1,21 @@
-/* line-table.cc - inserted code gets no line numbers of its own.
+/* line-table.cc - keeps inserted code from getting lines of its own in the line table.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What the plugin inserts has no location, so it belongs to the line of what stands before it.  But
-   where GCC leaves SSA form it looks for the location of a copy on an edge in the statements of the
-   block that the edge leaves (set_location_for_edge in tree-outof-ssa.cc), and if it finds none
-   takes that of the function's prologue.  Without optimisation the arms of the test of the argument
-   buffer (incoming-arguments.cc) consist of inserted code only, and the second row of the
-   function's line table, where debuggers take the prologue to end, would be in the arm that mostly
-   is not taken: "break FUNCTION" would never stop.
+   Statements that the plugin inserts have no location, so they belong to the line of the statement
+   before them.  But when GCC leaves SSA form, it looks for the location of a copy on an edge in the
+   statements of the source block of that edge (set_location_for_edge in tree-outof-ssa.cc), and if
+   it finds none, it uses the location of the function's prologue.  Without optimisation the arms of
+   the test of the argument buffer (incoming-arguments.cc) consist only of inserted code.  Then the
+   second row of the function's line table, which debuggers take for the end of the prologue, would
+   be in the arm that is rarely executed, and "break FUNCTION" would never stop.
 
-   A statement that has a lexical block and no location ends that search, too, and gives no row.
+   A statement that has a lexical block but no line also ends that search, and makes no row.
 
-   With optimisation GCC moves inserted loads and sums before loops, where debuggers take the row of
-   their line to go on in the loop, and do not stop at that line there.  So assignments have no line
-   then, nor have the questions around each token (exposed.cc).  Other calls, and what becomes a
-   call, keep theirs for reports.  */
+   With optimisation GCC moves inserted loads and sums before loops.  Debuggers would take the rows
+   of their line for the continuation of the loop, and not stop at that line in the loop.  Therefore
+   assignments get no line when optimising, and neither do the calls of expose_call (exposed.cc).
+   Other calls, and assignments that become calls, keep their line for reports.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

@@ -1,29 +1,29 @@
-/* nofree.cc - which blocks functions of the unit may end.
+/* nofree.cc - which blocks the functions of the unit may end.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check holds until something may end a block (lifetime-end.cc), and for all that GCC says of a
-   call, a call may.  Here the bodies of the unit are looked at once, when all of them are in GIMPLE
-   and none has been changed:
+   A check holds until a statement may end a block (lifetime-end.cc); without further knowledge any
+   call may.  This pass examines the bodies of the unit once, when all of them are in GIMPLE and
+   none has been changed:
 
-     ends (f) = none < shared < any, the most that a statement of f does:
-       a call of g, whose body is in sight     ends (g)
+     ends (f) = none < shared < any, the maximum over the statements of f:
+       a call of g whose body is known         ends (g)
        any other statement                     as lifetime-end.cc says
 
-   This is the least solution, so recursion ends what its functions end: all functions are taken for
-   ending nothing first, and what is found to end more takes its callers along.  The end of f's own
-   variables is no matter.  No caller has checked anything through a pointer to them, as they did
-   not exist before the call.
+   This is the least solution, so recursion is handled: initially all functions are assumed to end
+   nothing, and a function that is found to end more is propagated to its callers.  The end of f's
+   own variables does not count, because no caller has checked a pointer to them, as they did not
+   exist before the call.
 
-   A body is only good if a call really ends there: not if the dynamic linker may take another
-   (-fPIC, weak).  Functions with attributes of allocators (pools.cc) may end any block, although
-   they may do nothing but unlink a node.
+   A body counts only if calls certainly go to it: not if the dynamic linker may choose another
+   (-fPIC, weak).  Functions with attributes of allocators (pools.cc) may end any block, even if
+   their body only unlinks a node.
 
-   What was found is an attribute of the declaration, whose name no program can write.  So it goes
-   along with clones (ipa-cp, ipa-sra, fnsplit) and into LTO's objects, and it stays right: inlining
-   and cloning bring nothing that was not in some body before.
+   The result is an attribute of the declaration, with a name that no program can write.  So it is
+   copied to clones (ipa-cp, ipa-sra, fnsplit) and streamed into LTO objects.  It stays correct,
+   because inlining and cloning only add code that was examined.
 
-   The model is gcc/ipa-pure-const.cc, which answers the same for memory.  */
+   Modelled on gcc/ipa-pure-const.cc, which answers a similar question for memory.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -33,7 +33,7 @@
 #include "ir/library-table.h"
 #include "ir/nofree.h"
 
-/* Of functions that end no block, and of those that end only shared ones.  */
+/* The attributes of functions that end no block, and of those that end only shared blocks.  */
 static const char *const attribute_names[]
   = { "temporal keeps blocks", "temporal keeps own blocks" };
 
@@ -46,7 +46,7 @@ tp_call_ending (tree fndecl)
   return TP_ENDS_ANY;
 }
 
-/* Do attributes say that DECL gives memory out, or takes it back?  */
+/* Return true if attributes say that DECL allocates or frees memory.  */
 
 static bool
 allocates_p (tree decl)
@@ -74,8 +74,8 @@ tp_body_in_sight (tree decl)
 
 typedef hash_set<cgraph_node *> node_set;
 
-/* Which blocks may STMT end?  If that depends on a function of the unit, "none", and the function
-   goes to CALLED.  */
+/* Which blocks STMT may end.  If that depends on a function of the unit, return "none" and add the
+   function to CALLED.  */
 
 static enum tp_ending
 ending_here (gimple *stmt, node_set *called)

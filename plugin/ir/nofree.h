@@ -1,4 +1,4 @@
-/* nofree.h - which blocks functions of the unit may end.
+/* nofree.h - which blocks the functions of the unit may end.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,11 +7,11 @@
 
 #include "ir/lifetime-end.h"
 
-/* Which blocks that live before a call of FNDECL may not live after it (lifetime-end.h)?  All, if
-   nothing is known, or FNDECL is null.  */
+/* Which blocks that are alive before a call of FNDECL may not be alive after it (lifetime-end.h):
+   all if nothing is known, or if FNDECL is null.  */
 extern enum tp_ending tp_call_ending (tree fndecl);
 
-/* The function of the unit whose body a call of DECL executes for certain; null if there is
+/* The function of the unit whose body is certainly executed by a call of DECL; null if there is
    none.  */
 extern cgraph_node *tp_body_in_sight (tree decl);
 

@@ -1,4 +1,4 @@
-/* object.cc - the variable, literal or allocation that an underlying pointer stands for.
+/* object.cc - the variable, literal or allocation that a pointer points to.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,18 +1,18 @@
-/* pointer-differences.cc - differences of pointers, and what is done with them.
+/* pointer-differences.cc - differences of pointers, and how they are used.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   relocate.cc tells what a sum with such a difference does to referents, and block-difference.cc
-   why kept ones count.  */
+   relocate.cc explains what adding such a difference means for referents, and block-difference.cc
+   why it matters whether a difference is kept.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/pointer-differences.h"
 #include "ir/library-table.h"
 
-/* Definitions to look at.  */
+/* How many definitions are followed.  */
 static const int steps_max = 12;
 
-/* The pointer that the integer X is, if it is one.  */
+/* The pointer that was converted to the integer X; null if X is not a converted pointer.  */
 
 static tree
 converted_pointer (tree x)
@@ -50,8 +50,9 @@ tp_has_referent_p (tree p)
               || (TREE_CODE (p) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))));
 }
 
-/* Is a difference of pointers a part of the sum X?  Elements are counted, so it may be multiplied
-   and divided by their size.  */
+/* Return true if the sum X has a term *TO - *FROM, a difference of pointers.  Differences count
+   elements, so the term may be multiplied and divided by their size.  NEGATIVE says that X is
+   subtracted; *STEPS limits how many definitions are followed.  */
 
 static bool
 adds_difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
@@ -102,7 +103,8 @@ adds_difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
   return false;
 }
 
-/* Is the pointer P kept?  At most DEPTH definitions on.  */
+/* Return true if the pointer P is kept, i.e. stored, passed or returned, rather than only used as
+   an address.  DEPTH limits how many definitions are followed.  */
 
 static bool
 kept_p (tree p, int depth)
@@ -123,7 +125,7 @@ kept_p (tree p, int depth)
     enum tree_code code = gimple_assign_rhs_code (assign);
     if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR)
       continue;
-    /* In another operand, it is the place of a load or a store.  */
+    /* As another operand, P is the address of a load or a store.  */
     if (gimple_assign_rhs1 (assign) == p
         && (gimple_store_p (assign) || kept_p (gimple_assign_lhs (assign), depth - 1)))
       return true;
@@ -146,7 +148,7 @@ tp_relocation_p (const gassign *stmt, tree *to, tree *from)
           && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
-/* The integers that are kept.  Those of less bits are not followed.  */
+/* Integers with fewer bits are not followed.  */
 
 struct kept_integers
 {
@@ -154,7 +156,7 @@ struct kept_integers
   unsigned bits_min;
 };
 
-/* Is X the name of an integer that a distance fits in?  */
+/* Return true if X is the name of an integer that is wide enough for a distance.  */
 
 static bool
 name_p (const struct kept_integers *kept, tree x)
@@ -169,8 +171,8 @@ keep (struct kept_integers *kept, tree x)
   return name_p (kept, x) && !kept->names.add (x);
 }
 
-/* Add the integers to KEPT that STMT keeps, or makes another one of that is kept.  True if there
-   are any that were not there.  */
+/* Add to KEPT the integers that STMT keeps, or from which it computes an integer that is in KEPT.
+   Returns true if any of them is new.  */
 
 static bool
 note_kept (gimple *stmt, struct kept_integers *kept)

@@ -1,4 +1,4 @@
-/* pointer-layout.cc - where pointers are in the type of a variable.
+/* pointer-layout.cc - the offsets of the pointers in a variable, by its type.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -6,11 +6,11 @@
 #include "ir/classify.h"
 #include "ir/pointer-layout.h"
 
-/* Variables with more pointers than this are left alone.  */
+/* Variables with more pointers are not handled.  */
 static const unsigned HOST_WIDE_INT pointers_max = 256;
 
-/* Add the pointers in an object of TYPE at PLACE to RUNS, and to *TOTAL how many
-   they are.  */
+/* Append to RUNS the pointers in an object of TYPE at offset PLACE, and add their number to
+   *TOTAL.  */
 
 static void
 collect_runs (tree type, HOST_WIDE_INT place, vec<tp_pointer_run> *runs,

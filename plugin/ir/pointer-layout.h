@@ -1,11 +1,11 @@
-/* pointer-layout.h - where pointers are in the type of a variable.
+/* pointer-layout.h - the offsets of the pointers in a variable, by its type.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_POINTER_LAYOUT_H
 #define TEMPORAL_POINTER_LAYOUT_H
 
-/* COUNT pointers one after the other, from the byte PLACE on.  */
+/* COUNT consecutive pointers, beginning at offset PLACE, in bytes.  */
 
 struct tp_pointer_run
 {
@@ -13,15 +13,14 @@ struct tp_pointer_run
   unsigned HOST_WIDE_INT count;
 };
 
-/* The pointers of VAR in RUNS; false if there are none, or VAR is to be left
-   alone.  */
+/* Set RUNS to the pointers in VAR.  Returns false if it has none, or is not handled.  */
 extern bool tp_pointer_runs (tree var, vec<tp_pointer_run> *runs);
 
-/* Does the local VAR, if it lives in memory, hold pointers that can be marked as not set, as far as
-   its type tells?  */
+/* Return true if the type of the local VAR has pointers that can be marked as uninitialised when
+   VAR is in memory.  */
 extern bool tp_has_pointers_p (tree var);
 
-/* Append to PLACES the bytes of VAR where these pointers are.  */
+/* Append to PLACES the offsets of these pointers in VAR, in bytes.  */
 extern void tp_pointer_places (tree var, vec<HOST_WIDE_INT> *places);
 
 #endif

@@ -1,10 +1,11 @@
-/* proofs.cc - verify mode: the questions that are asked once more, and why a check is gone.
+/* proofs.cc - verify mode: repeats each check independently of the optimizations.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check and its verify call have sites that begin alike: file, line, column, end and function.
-   That is what proofs are noted for.  Inlining and loop versions make several of one check, and
-   different proofs may remove them; the last one is named, which is enough to find it.  */
+   The sites of a check and of its verify call begin with the same text: file, line, column, end and
+   function.  Proofs are recorded by that text.  Inlining and loop versioning make copies of a
+   check, which different proofs may remove; the last proof is reported, which is enough to find the
+   error.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -19,11 +20,11 @@ static const char *const texts[] = {
 #undef TP_PROOF
 };
 
-/* By the beginnings of sites.  */
+/* The recorded proofs, by the beginnings of sites.  */
 static hash_map<nofree_string_hash, enum tp_proof> *noted;
 
-/* How SITE, the address of a string constant, begins, up to the letter that says what happens
-   there: to be freed.  Null if it is none.  */
+/* The beginning of SITE, the address of a string constant, up to the letter that says what happens
+   there.  The caller frees it.  Null if SITE is not a string constant.  */
 
 static char *
 place_of_site (tree site)
@@ -61,7 +62,7 @@ tp_verify_entry_p (enum tp_entry e)
     }
 }
 
-/* The same of the site that is an argument of the check CALL.  */
+/* The same for the site that is an argument of the check CALL.  */
 
 static char *
 place_of_check (gimple *call)

@@ -2,17 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Expands libtemporal/abi/abi.def.  All trees that outlive a function stand in the
-   one struct ROOTS, which is the plugin's one garbage collector root: a tree
-   kept anywhere else would be freed under us when memory gets tight (the ice
-   tests compile with --param ggc-min-expand=0 to prove that none is).
+   This file expands libtemporal/abi/abi.def.  All trees that must survive a function are in the
+   struct ROOTS, which is registered as a root of GCC's garbage collector; a tree that is kept
+   elsewhere would be collected (the ice tests compile with --param ggc-min-expand=0 to find such
+   trees).
 
-   An entry point marked NOVOPS gets DECL_IS_NOVOPS: GCC then gives its calls no
-   virtual operands, so the program's loads and stores are merged, forwarded and
-   deleted across them as if they were not there; but being neither const nor pure
-   they are themselves never deleted, and nothing that may trap moves above
-   them.  Their pointer arguments do not escape either (find_func_aliases_for_call
-   in tree-ssa-structalias.cc treats novops calls like const ones).  */
+   An entry point that is marked NOVOPS gets DECL_IS_NOVOPS.  GCC gives its calls no virtual
+   operands, so the program's loads and stores are merged, forwarded and deleted across them.  As
+   they are neither const nor pure, the calls themselves are never deleted, and nothing that may
+   trap is moved before them.  Their pointer arguments do not escape either
+   (find_func_aliases_for_call in tree-ssa-structalias.cc treats novops calls like const ones).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -74,7 +73,7 @@ static const struct
 #undef I
 };
 
-/* The type that abi.def's LETTER stands for.  */
+/* The type that LETTER means in abi.def.  */
 
 static tree
 letter_type (char letter)
@@ -98,9 +97,9 @@ letter_type (char letter)
     }
 }
 
-/* TYPE, of functions with ARGUMENTS, with GCC's attribute that says HOW such a function as a whole
-   treats memory, and by the letter POINTER how it treats what its pointers lead to: attr-fnspec.h
-   explains the letters.  */
+/* TYPE, of functions with ARGUMENTS, with GCC's attribute "fn spec".  HOW says what the function
+   does with memory as a whole, POINTER what it does with the memory that pointer arguments point
+   to, and OTHER is for other arguments.  attr-fnspec.h explains the letters.  */
 
 static tree
 with_spec (tree type, const char *arguments, const char *how, char pointer, char other)
@@ -120,18 +119,18 @@ with_spec (tree type, const char *arguments, const char *how, char pointer, char
   return build_type_attribute_variant (type, attribute);
 }
 
-/* TYPE for the entry point E, with what GCC should know of the calls' arguments.
+/* TYPE for the entry point E, with what GCC should know about the arguments of its calls.
 
-   READS: what they lead to is read and nothing else is done.  GCC takes that for the object alone
-   to which the argument points (check_fnspec in tree-ssa-alias.cc), also where the letter is the
-   one for all that can be reached.  So FOLLOWS is a pure function, which reads all memory that is
-   known outside of the function or that its arguments lead to.
+   READS: the memory that arguments point to is read, and nothing else.  GCC takes this for the
+   object that the argument points to only (check_fnspec in tree-ssa-alias.cc), even if the letter
+   means all memory reachable from it.  Therefore an entry with FOLLOWS is a pure function instead,
+   which may read all global memory and all memory reachable from its arguments.
 
-   NOVOPS with a number as the result: nothing of the arguments comes back in it.  GCC's points-to
-   analysis follows pointers through numbers as well, and would take each referent for something
-   that may lead wherever the pointer does that it was found for; the argument buffer, through which
-   referents go, would then join all pointers of a function with each other, and the analysis took
-   time with the square of the number of calls, and more.  */
+   NOVOPS with an integer result: the result contains nothing of the arguments.  GCC's points-to
+   analysis follows pointers through integers as well.  It would assume that a referent may point to
+   whatever the pointer points to for which it was found.  Then the argument buffer, through which
+   referents are passed, would unite the points-to sets of all pointers of a function, and the
+   analysis would take quadratic time or more.  */
 
 static tree
 specified (tree type, enum tp_entry e)
@@ -146,13 +145,13 @@ specified (tree type, enum tp_entry e)
   return type;
 }
 
-/* GCC's table of symbols has DECL, whatever has become of it since DECL was made.  Passes over the
-   unit take a symbol out once no function mentions it any more, because calls of it were inlined or
-   found dead; lowering comes after them, and may be the first to mention it again.  Passes then ask
-   for the symbol of what is stored to (execute_fixup_cfg) without a look at whether there is one,
-   and with it the model of a thread-local variable is gone.  All symbols that lowering brings in by
-   itself come through here: the runtime's variables and its entry points.  What else it refers to
-   stands in the statements that it replaces, or is made by it anew.  */
+/* Make sure that GCC's symbol table contains DECL, and return DECL.  Passes over the unit remove a
+   symbol when no function refers to it any more, because its calls were inlined or deleted.
+   Lowering runs after them and may be the first to refer to it again.  Later passes ask for the
+   symbol of a variable that is stored to without checking that it exists (execute_fixup_cfg), and
+   the TLS model of a variable would be lost with the symbol.  This function handles all symbols
+   that lowering adds: the variables and entry points of the runtime.  Other symbols that it uses
+   are in the statements that it replaces, or are made there.  */
 
 static tree
 symbol_again (tree decl, enum tls_model model = TLS_MODEL_NONE)
@@ -161,7 +160,7 @@ symbol_again (tree decl, enum tls_model model = TLS_MODEL_NONE)
     return decl;
   if (TREE_CODE (decl) == FUNCTION_DECL)
     {
-      /* Before, GCC makes it itself, when it looks at the calls.  */
+      /* Before that, GCC makes the symbol itself when it examines the calls.  */
       if (symtab->state >= EXPANSION)
         cgraph_node::get_create (decl);
     }
@@ -172,7 +171,7 @@ symbol_again (tree decl, enum tls_model model = TLS_MODEL_NONE)
   return decl;
 }
 
-/* The runtime's thread-local variable NAME of SIZE bytes, in *DECL.  */
+/* The thread-local variable NAME of the runtime, of SIZE bytes; made in *DECL if necessary.  */
 
 static tree
 thread_local_decl (tree *decl, const char *name, unsigned size)
@@ -200,20 +199,20 @@ tp_entry_decl (enum tp_entry e)
       args = tree_cons (NULL_TREE, letter_type (table[e].arguments[i]), args);
   tree type = build_function_type (letter_type (table[e].result), args);
   type = specified (type, e);
-  /* GCC lets a transaction call it then.  What it does is not undone when a transaction is:
-     referents that do not fit their pointers any more are not reported.  */
+  /* With this attribute GCC allows the call in a transaction.  Its effects are not undone when the
+     transaction is: referents that no longer fit their pointers are not reported.  */
   if (flag_tm)
     type = build_type_attribute_variant (
       type, tree_cons (get_identifier ("transaction_pure"), NULL_TREE, TYPE_ATTRIBUTES (type)));
   tree decl = build_fn_decl (table[e].name, type);
   if (table[e].attributes != 'c')
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE, DECL_ATTRIBUTES (decl));
-  /* A thread that is cancelled unwinds, and so may what calls the program.  */
+  /* A cancelled thread unwinds, and so may an entry that calls the program.  */
   TREE_NOTHROW (decl) = table[e].attributes != 'c';
   DECL_IS_NOVOPS (decl) = table[e].attributes == 'n';
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
-  /* The program's own visibility options say nothing about the runtime.  */
+  /* The program's visibility options do not apply to the runtime.  */
   DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
   DECL_VISIBILITY_SPECIFIED (decl) = 1;
   roots.entries[e] = decl;
@@ -226,8 +225,8 @@ tp_entry_of_call (const gimple *call)
   tree decl = gimple_call_fndecl (call);
   if (!decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl))
     return ENTRY_COUNT;
-  /* Every pass asks this of every call, so the names stand in a small hash table: 0, or the number
-     of an entry and 1.  */
+  /* Every pass asks this of every call, so the names are in a small hash table with linear probing;
+     an element is 0, or the number of an entry plus 1.  */
   static unsigned char places[256];
   static_assert (ENTRY_COUNT < 128, "the table is half empty");
   const unsigned mask = sizeof places - 1;
@@ -247,7 +246,7 @@ tp_entry_of_call (const gimple *call)
   return ENTRY_COUNT;
 }
 
-/* TYPE with an alias set of its own.  */
+/* A copy of TYPE with an alias set of its own.  */
 
 static tree
 distinct (tree type)
@@ -290,7 +289,7 @@ tp_call_buffer_p (tree decl)
   return DECL_NAME (decl) == roots.buffer_name;
 }
 
-/* The field of TYPE at byte OFFSET of DECL.  */
+/* A reference to the field of TYPE at OFFSET in DECL.  */
 
 static tree
 field_of (tree decl, tree type, unsigned offset)

@@ -13,46 +13,46 @@ enum tp_entry
   ENTRY_COUNT
 };
 
-/* The declaration of entry point E; made when first asked for.  */
+/* The declaration of the entry point E, which is made when it is first needed.  */
 extern tree tp_entry_decl (enum tp_entry e);
 
-/* Which entry point does the call CALL go to?  ENTRY_COUNT if to none.  Goes by
-   name, because in LTO the declarations come from the stream.  */
+/* The entry point that CALL goes to; ENTRY_COUNT if it goes to none.  Compares names, because in
+   LTO the declarations are streamed in.  */
 extern enum tp_entry tp_entry_of_call (const gimple *call);
 
 /* The type of origin and referent words.  */
 #define tp_word_type uint32_type_node
 
-/* The per-thread argument buffer (struct tp_call), and a reference to its field of TYPE at byte
-   OFFSET.  TYPE is tp_word_type or tp_slot_pointer_type ().  */
+/* The per-thread call buffer (struct tp_call), and a reference to its field of TYPE at OFFSET, in
+   bytes.  TYPE is tp_word_type or tp_slot_pointer_type ().  */
 extern tree tp_call_buffer (void);
 extern tree tp_call_field (tree type, unsigned offset);
 
-/* The same of what the thread's variables begin with (struct tp_stack).  */
+/* The same for the beginning of the thread's variables (struct tp_stack).  */
 extern tree tp_stack_field (tree type, unsigned offset);
 
 /* The runtime's table of large blocks.  */
 extern tree tp_large_table (void);
 
-/* void *, but with an alias set of its own, so that the buffer's traffic does not
-   stand between the program's loads.  */
+/* void *, with an alias set of its own, so that accesses to the buffer do not conflict with
+   accesses of the program.  */
 extern tree tp_slot_pointer_type (void);
 
-/* Is DECL that buffer?  By name, like tp_entry_of_call.  */
+/* Return true if DECL is the call buffer.  Compares names, as tp_entry_of_call.  */
 extern bool tp_call_buffer_p (tree decl);
 
-/* Make this translation unit refer to the runtime by a name that explains
-   itself when the link fails.  */
+/* Make the unit refer to a symbol of the runtime whose name explains the problem if the runtime is
+   not linked.  */
 extern void tp_reference_runtime (void);
 
-/* A new declaration of the variable NAME of TYPE, of VISIBILITY, that stands elsewhere.  */
+/* A new declaration of the variable NAME of TYPE with VISIBILITY, which is defined elsewhere.  */
 extern tree tp_extern_variable (const char *name, tree type, enum symbol_visibility visibility);
 
-/* Register the garbage collector roots for the trees kept here.  */
+/* Register the trees that are kept here as roots of the garbage collector.  */
 extern void tp_decls_register_roots (const char *plugin_name);
 
-/* Is STMT a load of a referent from a slot's cell, as tp_emit_referent_load makes for aligned
-   ones?  */
+/* Return true if STMT loads a referent from the cell of a slot, as tp_emit_referent_load does for
+   aligned slots.  */
 extern bool tp_referent_load_p (const gimple *stmt);
 
 #endif

@@ -1,15 +1,14 @@
-/* sites.cc - site strings: where in the source something happens.
+/* sites.cc - site strings, which say where in the source something happens.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A report shows the source text of the bad expression.  It is taken from
-   the source file, when the location has a range on one line; else it is
-   put together again from the trees: after SSA construction the parts of
-   head->next->value are spread over several statements, so the printer
-   follows SSA definitions backwards while they are plain loads and casts.
+   A report shows the text of the invalid expression, which is printed from the trees here.  (The
+   source line is read from the file by the runtime.)  In SSA form the parts of head->next->value
+   are in several statements, so the printer follows SSA definitions as long as they are plain loads
+   and casts.
 
-   A site is a string constant, not a struct with pointers: it needs no relocation,
-   the linker merges equal ones, and LTO carries it along by itself.  */
+   A site is a string constant, not a structure with pointers: it needs no relocation, the linker
+   merges equal strings, and LTO streams it without special handling.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -19,7 +18,7 @@
 
 #define TEXT_MAX 80
 
-/* A bounded text under construction.  */
+/* A text of bounded length under construction.  */
 
 struct text
 {
@@ -37,8 +36,8 @@ append_text (struct text *t, const char *s)
 
 static void add_expr (struct text *t, tree e, int depth);
 
-/* The definition that a nameless SSA name E stands for: a single load, copy or
-   conversion; null if it is no such thing.  */
+/* The expression that the nameless SSA name E stands for: the right-hand side of a single load,
+   copy or conversion; otherwise null.  */
 
 static tree
 definition (tree e)
@@ -76,7 +75,7 @@ add_component (struct text *t, tree e, int depth)
     append_text (t, IDENTIFIER_POINTER (name));
 }
 
-/* Append the source-like text of E; nothing that needs more than DEPTH steps.  */
+/* Append a text like the source text of E, following at most DEPTH definitions.  */
 
 /* If the address P is BASE + N * SIZE, append BASE[N] and return true.  */
 
@@ -177,7 +176,7 @@ add_expr (struct text *t, tree e, int depth)
       append_text (t, "]");
       break;
     case ADDR_EXPR:
-      /* It is not written before an array.  */
+      /* The address operator is not written before an array.  */
       if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
         append_text (t, "&");
       add_expr (t, TREE_OPERAND (e, 0), depth);
@@ -219,7 +218,7 @@ tp_expression_text (tree expr)
   return xstrdup (text.data);
 }
 
-/* The text of the line WHAT in SITE and after it; null if it cannot be read.  */
+/* The text of SITE from the letter WHAT on; null if SITE is not a string constant.  */
 
 static const char *
 site_what (tree site)
@@ -231,7 +230,7 @@ site_what (tree site)
     site = TREE_OPERAND (site, 0);
   if (TREE_CODE (site) != STRING_CST)
     return NULL;
-  /* It is the sixth line.  */
+  /* WHAT begins the sixth line.  */
   const char *s = TREE_STRING_POINTER (site);
   for (int line = 1; s && line < 6; line++)
     {
@@ -284,8 +283,9 @@ tp_site_own_p (tree site)
   return s && *s && s[strcspn (s + 1, "o \n") + 1] == 'o';
 }
 
-/* The statement behind STMT that copies what STMT loads to where it belongs, if there is one: such
-   a pair is what GCC makes of a memcpy, and GCC 11 gives a place to the second alone.  */
+/* If STMT loads a value and the statement after it stores that value, return that statement;
+   otherwise null.  GCC makes such a pair from a memcpy, and GCC 11 gives only the second one a
+   location.  */
 
 static const gimple *
 copy_of_loaded (const gimple *stmt)
@@ -301,8 +301,8 @@ copy_of_loaded (const gimple *stmt)
            : NULL;
 }
 
-/* A place for STMT, which has none: that of the copy that belongs to it, or else of the nearest
-   statement before it in its block, which may be the mark where its line begins.  */
+/* A location for STMT, which has none: that of the copy that belongs to it, otherwise that of the
+   nearest statement before it in its basic block, which may be a debug marker of the line.  */
 
 static location_t
 location_nearby (const gimple *stmt)
@@ -332,7 +332,7 @@ tp_ref_location (const gimple *stmt, tree ref)
             : location_nearby (stmt));
 }
 
-/* What stands after the letter WHAT if not all errors are asked for.  */
+/* The letter that follows WHAT if only some errors are to be reported.  */
 
 static const char *
 asked (char what)
@@ -343,8 +343,9 @@ asked (char what)
                                                : "";
 }
 
-/* What stands after that if the access to EXPR, which WHAT says is one, may be at any address:
-   those of library functions are.  */
+/* The letter after that if EXPR may be accessed at any address, aligned or not, if WHAT is an
+   access.  BY is the library function that accesses it, or null; library functions may access any
+   address.  */
 
 static const char *
 anywhere (char what, tree expr, const char *by)
@@ -363,8 +364,8 @@ anywhere (char what, tree expr, const char *by)
            : "";
 }
 
-/* The text of the site that tp_access_site () describes, with BY after the letter if that is
-   not null.  */
+/* The text of the site that tp_access_site () describes.  If BY is not null, it is added after the
+   letters.  */
 
 static char *
 site_text (location_t loc, char what, tree expr, const char *by, bool own = false)
@@ -374,7 +375,7 @@ site_text (location_t loc, char what, tree expr, const char *by, bool own = fals
   expanded_location place = expand_location (loc);
   int column = place.column, end = place.column;
 
-  /* Columns start where the range does, if that is on the same line.  */
+  /* The column is that of the range's beginning, if the range is on the same line.  */
   source_range range = get_range_from_loc (line_table, loc);
   expanded_location start = expand_location (range.m_start);
   expanded_location finish = expand_location (range.m_finish);

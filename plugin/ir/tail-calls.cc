@@ -1,30 +1,30 @@
-/* tail-calls.cc - which calls become jumps, and which of them must remain so.
+/* tail-calls.cc - which calls are compiled as jumps, and which of them must remain jumps.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A call in the place of the last thing that its caller does is a jump for GCC, if the callee's
-   arguments on the stack need no more room than the caller's own.  Programs recurse on that a
-   million deep, so nothing may be added to the arguments of such a call that goes on the stack.
+   GCC compiles a call that is the last thing its caller does as a jump, if the callee's stack
+   arguments need no more space than those of the caller.  Programs may recurse a million times in
+   this way.  So nothing may be added to the arguments of such a call that is passed on the stack.
 
-   It is no jump where the caller returns another value than the callee did, and it need not be one
-   where jumps alone do not lead back to the caller: without a circle of them the stack does not
-   grow by more than so many return addresses for each call.
+   A call is no jump if the caller returns another value than the callee did.  It need not remain a
+   jump if no cycle of jumps leads back to the caller: then the stack grows by a bounded number of
+   return addresses for each call.
 
-   This is asked before the unit is in SSA form, and "yes" is safe: a copy may come to nothing yet,
-   and a call may be followed by an edge for exceptions.  tp_returns_after_p (classify.cc) is for
-   functions in SSA form, and "no" is safe there.  */
+   These functions are used before the unit is in SSA form, and "yes" is the safe answer: a copy
+   after the call may still be optimised away, and an edge for exceptions may follow the call.
+   tp_returns_after_p (classify.cc) is for functions in SSA form, and there "no" is safe.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/tail-calls.h"
 
-/* Statements after a call that are looked at.  */
+/* How many statements after a call are examined.  */
 static const int steps_max = 40;
 
-/* Functions that are looked at when jumps are followed.  */
+/* How many functions are examined when jumps are followed.  */
 static const unsigned jumps_max = 200;
 
-/* Is nothing left to do in its function after STMT but to return what it returned?  "Yes" is
-   safe.  */
+/* Return true if the function of STMT only returns after STMT, with the value that STMT returned.
+   "Yes" is safe.  */
 
 static bool
 comes_last_p (gcall *stmt)
@@ -69,7 +69,8 @@ comes_last_p (gcall *stmt)
   return true;
 }
 
-/* Is the call of E the last thing that its function does, whatever it returns then?  */
+/* Return true if the call of E is the last thing that its function does, whatever the function
+   returns then.  */
 
 static bool
 call_last_p (cgraph_edge *e)
@@ -82,7 +83,7 @@ call_last_p (cgraph_edge *e)
   return last;
 }
 
-/* Does the function of NODE return a value?  */
+/* Return true if the function of NODE returns a value.  */
 
 static bool
 returns_value_p (cgraph_node *node)
@@ -91,16 +92,16 @@ returns_value_p (cgraph_node *node)
   return !VOID_TYPE_P (type) && TYPE_SIZE_UNIT (type) && !integer_zerop (TYPE_SIZE_UNIT (type));
 }
 
-/* NODE returns a value, after a call of something else.  May that call come last nevertheless,
-   because the value is dropped where NODE is inlined?  "Yes" is safe.  SEEN are the functions that
-   were asked about.  */
+/* NODE returns a value of its own after a call.  Return true if that call may nevertheless become
+   the last one, because NODE is inlined where its value is ignored.  "Yes" is safe.  SEEN are the
+   functions that have been examined.  */
 
 static bool
 inlined_last_p (cgraph_node *node, hash_set<cgraph_node *> *seen)
 {
   if (seen->add (node))
     return false;
-  /* Others may inline it where its callers are not in sight.  */
+  /* It may be inlined into callers that are not known here.  */
   if (node->address_taken || node->has_aliases_p () || (flag_lto && TREE_PUBLIC (node->decl)))
     return true;
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
@@ -109,8 +110,9 @@ inlined_last_p (cgraph_node *node, hash_set<cgraph_node *> *seen)
   return false;
 }
 
-/* May the call of E become a jump?  A function that returns a value jumps only to what returns that
-   value (tree-tailcall.c, find_tail_calls), so not where it drops what the call returned.  */
+/* Return true if the call of E may become a jump.  A function that returns a value only jumps to
+   functions whose value it returns (tree-tailcall.c, find_tail_calls), so it does not jump if it
+   ignores the value of the call.  */
 
 static bool
 jump_p (cgraph_edge *e)
@@ -122,7 +124,7 @@ jump_p (cgraph_edge *e)
           || inlined_last_p (e->caller, &seen));
 }
 
-/* May what is not in sight call the function of NODE?  */
+/* Return true if the function of NODE may be called by code that is not known here.  */
 
 static bool
 called_by_others_p (cgraph_node *node)
@@ -130,8 +132,8 @@ called_by_others_p (cgraph_node *node)
   return TREE_PUBLIC (node->decl) || node->address_taken || node->has_aliases_p () || node->thunk;
 }
 
-/* Does the function of NODE, which has no body here, return without having called anything of this
-   unit?  */
+/* Return true if the function of NODE, which has no body here, calls no function of this unit
+   before it returns.  */
 
 static bool
 calls_nothing_p (cgraph_node *node)
@@ -140,7 +142,8 @@ calls_nothing_p (cgraph_node *node)
           || (flags_from_decl_or_type (node->decl) & (ECF_LEAF | ECF_NORETURN)));
 }
 
-/* Can those come by jumps alone to the function of NODE that are not in sight?  "Yes" is safe.  */
+/* Return true if code that is not known here may reach the function of NODE by jumps only.  "Yes"
+   is safe.  */
 
 static bool
 others_jump_p (cgraph_node *node)
@@ -161,9 +164,9 @@ others_jump_p (cgraph_node *node)
   return false;
 }
 
-/* Can jumps alone lead from the callee of E to its caller, so that a program might go round there
-   for ever?  If not, the jump of E may become a call: that is at most one more return address
-   between two calls that are none.  "Yes" is safe.  */
+/* Return true if jumps may lead from the callee of E back to its caller, so that a program might
+   repeat this cycle without limit.  If not, the jump of E may become a call: this adds at most one
+   return address between two calls that are no jumps.  "Yes" is safe.  */
 
 static bool
 jumps_around_p (cgraph_edge *e)
@@ -193,7 +196,7 @@ jumps_around_p (cgraph_edge *e)
           if (call_last_p (c) && !seen.add (next))
             todo.safe_push (next);
         }
-      /* Another definition may take its place.  */
+      /* The linker may replace it by another definition.  */
       leaves |= n->get_availability () <= AVAIL_INTERPOSABLE;
     }
   return leaves && others_jump_p (e->caller);

@@ -2,37 +2,37 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Warnings need to know that two expressions are the same pointer, at every optimisation
-   level, so before GCC has found out.  This is a small value numbering on demand:
+   Warnings must know whether two expressions are the same pointer, at every optimisation level,
+   before GCC has found out.  This is a small value numbering on demand:
 
      copies, casts of pointers    the operand's value
-     pointer plus something       the same object, if the sum cannot lead to another one
+     pointer plus something       the same object, if the sum cannot point to another one
      memcpy and the like          the argument that it returns
      PHI                          the value that all arguments agree on
-     load                         what was stored there, or else the first load that finds
-                                  the memory in the same state
+     load                         what was stored there, or else the first load from the same
+                                  address while the memory is unchanged
 
-   A load is followed back along the virtual operands to the last statement that may have
-   changed the place.  free () does not change pointers.  Type-based aliasing is not used:
-   -O0 does without, and the warnings must not depend on the level.
+   A load is followed back along the virtual operands to the last statement that may have changed
+   the memory.  free () does not change pointers.  Type-based aliasing is not used, because it is
+   disabled at -O0 and the warnings must not depend on the level.
 
-   The sum of a pointer and a difference of pointers is often the address of something
-   else, as when a list is moved to new memory: such a sum is a value of its own.
+   The sum of a pointer and a difference of pointers often is the address of another object, for
+   example when a list is moved to new memory.  Such a sum is a value of its own.
 
-   A root stands for one value each time its definition is executed.  Let D be the definition, S a
-   statement about the root and U a use of it.  If S dominates U, it was executed between the last D
-   and U: D dominates S, so D is reached without S, and if U were reached from there without S, it
-   would be reached without S altogether.  */
+   A root denotes one value for each execution of its definition.  Let D be the definition, S a
+   statement about the root and U a use of it.  If S dominates U, S was executed between the last
+   execution of D and U: D dominates S, so there is a path to D without S; if a path led from there
+   to U without S, U would be reachable without S, and S would not dominate it.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
 #include "ir/underlying-object.h"
 
-#define STEPS 64   /* definitions to follow */
+#define STEPS 64   /* definitions that are followed */
 #define DEPTH 6    /* nested PHIs */
-#define WALK 200   /* statements to follow a load back */
-#define LOADS 4000 /* loads to remember of a function */
-#define ALL 200    /* definitions to follow on all paths */
+#define WALK 200   /* statements over which a load is followed back */
+#define LOADS 4000 /* loads of a function that are remembered */
+#define ALL 200    /* definitions that are followed on all paths together */
 
 bool
 tp_calls_builtin_p (const gimple *stmt, enum built_in_function code)
@@ -43,8 +43,8 @@ tp_calls_builtin_p (const gimple *stmt, enum built_in_function code)
   return callee && fndecl_built_in_p (callee, code);
 }
 
-/* What the load STMT finds: a value that was stored, with the store in *FROM, or the name that
-   stands for it.  */
+/* What the load STMT loads: a value that was stored, and then *FROM is the store; or the name of
+   the first such load.  */
 
 static tree
 loaded_value (struct tp_underlying_objects *known, gassign *stmt, gimple **from)
@@ -89,8 +89,8 @@ loaded_value (struct tp_underlying_objects *known, gassign *stmt, gimple **from)
   return name;
 }
 
-/* Can the offset E be told to stay inside an object: is no pointer, no memory and no function's
-   result in it?  */
+/* Return true if the offset E is not computed from pointers, memory or results of functions, so
+   that adding it can be assumed to stay inside the object.  */
 
 static bool
 plain_offset_p (tree e, int depth)
@@ -121,7 +121,7 @@ plain_offset_p (tree e, int depth)
 
 static void follow (struct tp_underlying_objects *known, tree p, struct tp_underlying *v);
 
-/* The value that the arguments of PHI agree on, but for those that come from PHI itself.  */
+/* The value that the arguments of PHI agree on, except those that are the result of PHI itself.  */
 
 static bool
 follow_phi (struct tp_underlying_objects *known, gphi *phi, struct tp_underlying *v)
@@ -163,7 +163,7 @@ follow_phi (struct tp_underlying_objects *known, gphi *phi, struct tp_underlying
   return true;
 }
 
-/* The argument that CALL, of a built-in, returns; null if it does not.  */
+/* The argument that CALL, of a built-in, returns; null if it returns none.  */
 
 static tree
 returned_argument (gcall *call)
@@ -172,7 +172,7 @@ returned_argument (gcall *call)
   return flags & ERF_RETURNS_ARG ? gimple_call_arg (call, flags & ERF_RETURN_ARG_MASK) : NULL_TREE;
 }
 
-/* Set *V, which holds the offset so far, to the value of P.  */
+/* Set *V, which has the offset so far, to the value of P.  */
 
 static void
 follow (struct tp_underlying_objects *known, tree p, struct tp_underlying *v)

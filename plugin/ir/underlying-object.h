@@ -5,10 +5,10 @@
 #ifndef TEMPORAL_UNDERLYING_OBJECT_H
 #define TEMPORAL_UNDERLYING_OBJECT_H
 
-/* ROOT is an SSA name, a declaration whose address it is, a literal, a null constant, or
-   null if nothing is known.  The pointer leads into ROOT's object, OFFSET bytes after ROOT if
-   FIXED.  TAKEN is the statement that took a declaration's address, null if there are several
-   or it is not known.  */
+/* ROOT is an SSA name, a declaration whose address is taken, a literal, a null constant, or null if
+   nothing is known.  The pointer points into the object of ROOT, OFFSET bytes after ROOT if FIXED.
+   TAKEN is the statement that took the declaration's address; null if there are several or it is
+   not known.  */
 
 struct tp_underlying
 {
@@ -36,11 +36,12 @@ struct tp_underlying_objects
   unsigned left;
 };
 
-/* Two pointers with the same root are one value, or lead into one object; wherever a use of the
-   one is dominated by a statement about the other, both mean the same instance of it.  */
+/* Two pointers with the same root are the same value, or point into the same object.  If a
+   statement about one pointer dominates a use of the other, both mean the same instance of the
+   object.  */
 extern struct tp_underlying tp_underlying_of (struct tp_underlying_objects *known, tree pointer);
 
-/* Does CALL go to the C library's function, a built-in, CODE?  */
+/* Return true if STMT is a call of the built-in function CODE.  */
 extern bool tp_calls_builtin_p (const gimple *stmt, enum built_in_function code);
 
 #endif

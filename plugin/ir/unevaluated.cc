@@ -1,30 +1,30 @@
-/* unevaluated.cc - loads whose value only the compiler wants (__builtin_constant_p and the like).
+/* unevaluated.cc - loads whose value only the compiler uses (__builtin_constant_p and the like).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   C says of some operators that they do not evaluate their operands, and of sizeof and typeof
-   nothing is left when we come.  But of
+   C says that some operators do not evaluate their operands; sizeof and typeof are already gone in
+   GIMPLE.  But of
 
         __builtin_constant_p (p->next->kind)
         __builtin_object_size (p->text, 1)
 
-   GCC makes loads and a call as of any other function.  Once it has answered the call, nothing uses
-   what was loaded, and not even at -O0 anything is read: macros that choose between two ways ask so
-   of pointers that are null, or of places that do not exist (GCC's manual, "Other Builtins": the
-   argument is not evaluated, its side effects are discarded).
+   GCC makes loads and a call, as for any other function.  When it folds the call, nothing uses the
+   loaded value, and even at -O0 nothing is read.  Macros that choose between two implementations
+   use these built-ins with pointers that are null or invalid, which is allowed (GCC's manual,
+   "Other Builtins": the argument is not evaluated, its side effects are discarded).
 
-   So a statement is not evaluated if nothing but such calls, and other statements that are not, use
-   what it defines.  This goes backward from the calls, which few functions have.  A use in a PHI
-   that is its own argument is taken for a real one.
+   So a statement is not evaluated if the value that it defines is only used by such calls, and by
+   statements that are not evaluated themselves.  The search goes backward from the calls, which
+   only few functions have.  A PHI that is its own argument counts as a real use.
 
    In
 
         __builtin_constant_p (p->kind) ? 1 : p->kind
 
-   GCC makes one load of the two, as early as where the question stands, whatever the condition of
-   the other is: a plain program faults there, too.  So a load is only told not to be evaluated if
-   the function has no other of a place at the same distance from its base, which is all that can be
-   compared before optimisation: the base may be a load itself.  */
+   GCC merges the two loads into one, at the place of the first, regardless of the condition of the
+   second: a program without temporal faults there, too.  So a load counts as not evaluated only if
+   the function has no other load at the same offset from its base.  The bases themselves cannot be
+   compared before optimisation, because they may be loads.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/unevaluated.h"
@@ -52,7 +52,7 @@ only_asked_p (tree name, hash_set<gimple *> *unevaluated)
   return true;
 }
 
-/* A place, by its distance in bits from an object or pointer.  */
+/* An access, from bit FROM to bit TO after its base object or pointer.  */
 
 struct place
 {
@@ -98,7 +98,7 @@ keep_shared (function *fun, hash_set<gimple *> *unevaluated)
     if (!unevaluated->contains (gsi_stmt (i)) && loaded_place (gsi_stmt (i), &here))
       places.safe_push (here);
   places.qsort (by_place);
-  /* Each once: what is left is hardly more than the members that the function reads.  */
+  /* Remove duplicates; then there are hardly more than members that the function reads.  */
   unsigned n = 0;
   for (unsigned k = 0; k < places.length (); k++)
     if (n == 0 || by_place (&places[n - 1], &places[k]) != 0)

@@ -1,4 +1,4 @@
-/* unevaluated.h - loads whose value only the compiler wants.
+/* unevaluated.h - loads whose value only the compiler uses.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

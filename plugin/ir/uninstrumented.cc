@@ -7,8 +7,8 @@
 #include "ir/uninstrumented.h"
 #include "ir/address-spaces.h"
 
-/* Is the function of NODE the resolver of an ifunc?  It runs before the program
-   and the runtime are relocated.  */
+/* Return true if the function of NODE is the resolver of an ifunc.  It runs before the program and
+   the runtime have been relocated.  */
 
 static bool
 ifunc_resolver_p (cgraph_node *node)
@@ -48,8 +48,8 @@ tp_uninstrumented_p (cgraph_node *node)
   return tp_reason_uninstrumented (node->decl, &quiet) != NULL;
 }
 
-/* The variables that such functions of this unit name; found when the first one is asked for, since
-   a variable may be named thousands of times.  */
+/* The variables that such functions of this unit refer to.  The set is computed at the first
+   question, because a variable may be asked about thousands of times.  */
 static hash_set<tree> *named;
 
 bool

@@ -5,14 +5,14 @@
 #ifndef TEMPORAL_UNINSTRUMENTED_H
 #define TEMPORAL_UNINSTRUMENTED_H
 
-/* Why the function DECL cannot be instrumented; null if it can.  *QUIET is set if that is no matter
-   for a warning.  */
+/* The reason why the function DECL cannot be instrumented; null if it can.  *QUIET is set to true
+   if the user need not be warned.  */
 extern const char *tp_reason_uninstrumented (tree decl, bool *quiet);
 
-/* Is the function of NODE left as it is by the instrumentation?  */
+/* Return true if the function of NODE is not instrumented.  */
 extern bool tp_uninstrumented_p (cgraph_node *node);
 
-/* Does such a function of this unit name the variable VAR?  */
+/* Return true if such a function of this unit refers to the variable VAR.  */
 extern bool tp_uninstrumented_names_p (tree var);
 
 #endif

@@ -2,40 +2,42 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A byte is one of 256, what is left of a division by 7 one of 7, and the difference of two bytes
-   lies between -255 and 255.  So a table that is indexed with such a number is accessed in so many
-   places only.
+   A byte has one of 256 values, a remainder of a division by 7 one of 7, and the difference of two
+   bytes is between -255 and 255.  So an index that is computed in this way can only access that
+   many elements.
 
-   GCC knows more (gcc/vr-values.cc, gcc/gimple-range.cc), but part of it on the program's word:
-   that a counter does not overflow, or that an index does not leave its array, since the behaviour
-   of the program was undefined otherwise.  A check whose error that is must not be dropped for it.
-   Therefore this is the one module that says what numbers can be in SSA form, GCC's ranges are not
-   asked, and it looks at
+   GCC knows more ranges (gcc/vr-values.cc, gcc/gimple-range.cc), but some of them rest on the
+   assumption that the program is correct: that a counter does not overflow, or that an index is
+   within its array.  A check that looks for such an error must not be removed because of that
+   assumption.  Therefore this file is the only one that computes ranges of integers in SSA form.
+   It does not use GCC's ranges, but only
 
-     - types of 8 bits, whose values are all that there can be; but none of 16, as few tables have
-       an element for each of these;
-     - masks, remainders of unsigned numbers, shifts to the right, comparisons, the lesser and the
-       greater of two numbers;
-     - sums, differences and products of such numbers, if they fit into their type, so that they do
-       not overflow in any program;
-     - conversions that keep the value, and what meets in a PHI;
-     - conditions that lead to where the number is used (the blocks that dominate it);
-     - counters: a PHI that a constant is added to in each iteration, if a condition keeps the sum
-       from overflowing (induction over the iterations).
+     - types of 8 bits, which have few values; but not those of 16 bits, because few tables have
+       an element for each value;
+     - masks, remainders of unsigned numbers, shifts to the right, comparisons, minimum and
+       maximum;
+     - sums, differences and products of such numbers, if they fit into their type, so that they
+       do not overflow in any program;
+     - conversions that keep the value, and PHIs;
+     - conditions in dominating blocks, which hold where the number is used;
+     - counters: PHIs to which a constant is added in each iteration, if a condition keeps the
+       sum from overflowing (induction over the iterations).
 
-   In types of 64 bits, which addresses are computed in, all is right modulo 2^64, so that it does
-   not matter whether they have a sign.  */
+   In types of 64 bits, in which addresses are computed, everything is correct modulo 2^64, so that
+   it does not matter whether they are signed.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/value-range.h"
 
-/* How deep definitions are followed; paths that meet; dominating blocks; the greatest number.  */
+/* How deep definitions are followed; the arguments of a PHI; the dominating conditions; the largest
+   number.  */
 static const int depth_max = 8;
-static const unsigned ways_max = 4, conditions_max = 12;
+static const unsigned phi_args_max = 4, conditions_max = 12;
 static const HOST_WIDE_INT number_max = HOST_WIDE_INT_1 << 40;
 
-/* Where a number is used, so that the conditions hold which lead there: in BLOCK, or on the edge
-   OVER, or anywhere if both are null; and how deep definitions are followed from here.  */
+/* The place where a number is used, which determines the conditions that hold: in BLOCK, or on the
+   edge OVER, or unknown if both are null.  DEPTH says how deep definitions are followed from
+   here.  */
 
 struct point
 {
@@ -67,7 +69,7 @@ point_on_edge (struct point at, edge over)
   return at;
 }
 
-/* All values of TYPE, if these are few.  */
+/* Set [*LOW, *HIGH] to all values of TYPE if it has only 8 bits; otherwise return false.  */
 
 static bool
 values_of (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
@@ -77,7 +79,7 @@ values_of (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
   return TYPE_PRECISION (type) == 8;
 }
 
-/* Does TYPE have all of [LOW, HIGH]?  */
+/* Return true if TYPE can represent all of [LOW, HIGH].  */
 
 static bool
 type_holds_p (tree type, HOST_WIDE_INT low, HOST_WIDE_INT high)
@@ -103,7 +105,7 @@ tp_type_bounds_p (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
   return true;
 }
 
-/* Nothing is known of a number of TYPE.  */
+/* Set [*LOW, *HIGH] to all values of TYPE.  */
 
 static void
 whole_type (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
@@ -113,7 +115,8 @@ whole_type (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
   tp_type_bounds_p (type, low, high);
 }
 
-/* Is the number in [LOW, HIGH] that an expression of TYPE has more than modulo 2^64?  */
+/* Return true if ranges of TYPE are ranges of the number itself, not only of the number modulo
+   2^64.  */
 
 static bool
 itself_p (tree type)
@@ -121,7 +124,7 @@ itself_p (tree type)
   return TYPE_PRECISION (type) < 64;
 }
 
-/* The least number of the form 2^n - 1 that is not below X.  */
+/* The smallest number of the form 2^n - 1 that is not less than X.  */
 
 static HOST_WIDE_INT
 ones_for (HOST_WIDE_INT x)
@@ -139,7 +142,7 @@ small_constant_p (tree expr, HOST_WIDE_INT *value)
   return true;
 }
 
-/* What A CODE B, of TYPE, can be.  */
+/* Set [*LOW, *HIGH] to the range of A CODE B, of TYPE.  Returns false if it is not known.  */
 
 static bool
 binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST_WIDE_INT *high,
@@ -233,7 +236,8 @@ binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST
     }
 }
 
-/* What STMT, which defines a number of TYPE, can set it to.  */
+/* Set [*LOW, *HIGH] to the range of what STMT defines, of TYPE.  Returns false if it is not
+   known.  */
 
 static bool
 assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
@@ -249,7 +253,7 @@ assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, str
   if (code == SSA_NAME || code == INTEGER_CST)
     return narrow_p (a, low, high, at);
   if (CONVERT_EXPR_CODE_P (code))
-    /* An integer modulo 2^64 is not one in another type.  */
+    /* A range modulo 2^64 says nothing about the value after a conversion to a narrower type.  */
     return (INTEGRAL_TYPE_P (TREE_TYPE (a)) && TYPE_PRECISION (TREE_TYPE (a)) <= 64
             && (itself_p (TREE_TYPE (a)) || !itself_p (type)) && narrow_p (a, low, high, at));
   if (gimple_assign_rhs_class (stmt) == GIMPLE_BINARY_RHS)
@@ -259,8 +263,8 @@ assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, str
 
 /* ---- Conditions ---- */
 
-/* COND is known to hold, or not to hold if not TAKEN: what does that leave of X in [*LOW, *HIGH]?
-   If it is that X is not some constant, that goes to *NOT_THIS, if that is not null.  */
+/* Narrow the range [*LOW, *HIGH] of X by COND, which is true, or false if not TAKEN.  If COND says
+   that X is not equal to some constant, set *NOT_THIS to it, unless NOT_THIS is null.  */
 
 static void
 cut_by_condition (tree x, gcond *cond, bool taken, HOST_WIDE_INT *low, HOST_WIDE_INT *high,
@@ -280,7 +284,7 @@ cut_by_condition (tree x, gcond *cond, bool taken, HOST_WIDE_INT *low, HOST_WIDE
     code = invert_tree_comparison (code, false);
   if (y == x || !narrow_p (y, &p, &q, shallow (at, 2)))
     return;
-  /* Of 64 bits without a sign, the number in [*LOW, *HIGH] is one modulo 2^64.  */
+  /* For unsigned numbers of 64 bits, the number in [*LOW, *HIGH] is X modulo 2^64.  */
   bool modulo = TYPE_UNSIGNED (TREE_TYPE (x)) && !itself_p (TREE_TYPE (x));
   if (modulo && p < 0)
     return;
@@ -319,7 +323,7 @@ cut_by_condition (tree x, gcond *cond, bool taken, HOST_WIDE_INT *low, HOST_WIDE
     }
 }
 
-/* What do the conditions that lead to AT leave of X in [*LOW, *HIGH]?  */
+/* Narrow the range [*LOW, *HIGH] of X by the conditions that hold at AT.  */
 
 static void
 cut_by_conditions (tree x, HOST_WIDE_INT *low, HOST_WIDE_INT *high, HOST_WIDE_INT *not_this,
@@ -345,10 +349,10 @@ cut_by_conditions (tree x, HOST_WIDE_INT *low, HOST_WIDE_INT *high, HOST_WIDE_IN
     }
 }
 
-/* ---- Where paths meet ---- */
+/* ---- PHIs ---- */
 
-/* Does PHI count: is one of its arguments, on the edge *BACK, its result and *STEP, which *NEXT
-   computes?  */
+/* Return true if PHI is a counter: exactly one of its arguments, on the edge *BACK, is the result
+   of PHI plus the constant *STEP, which the statement *NEXT computes.  */
 
 static bool
 counting_phi_p (gphi *phi, edge *back, gimple **next, HOST_WIDE_INT *step)
@@ -372,22 +376,23 @@ counting_phi_p (gphi *phi, edge *back, gimple **next, HOST_WIDE_INT *step)
   return *back;
 }
 
-/* The greatest value that a counter has which begins with at most BEGIN and grows by STEP, where
-   LIMIT bounds it before the step (AFTER: after the step), and NOT_THIS, if not LIMIT, is a value
-   that it has not there.  LIMIT itself if there is none.  */
+/* The largest value of a counter that begins with at most BEGIN and is increased by STEP.  A
+   condition keeps it to at most LIMIT before the step (after the step if AFTER).  If NOT_THIS
+   differs from LIMIT, the counter is never equal to NOT_THIS there.  */
 
 static HOST_WIDE_INT
 greatest (HOST_WIDE_INT begin, HOST_WIDE_INT step, HOST_WIDE_INT limit, HOST_WIDE_INT not_this,
           bool after)
 {
-  /* In steps of one no value is skipped.  */
+  /* With a step of one no value is skipped, so the counter cannot pass NOT_THIS.  */
   if (step == 1 && not_this < limit && begin <= not_this - after)
     limit = after ? not_this - 1 : MIN (limit, not_this - 1);
   return MAX (begin, after ? limit : limit + step);
 }
 
-/* All values of PHI's result, if it counts, and something keeps it from overflowing.  By induction
-   over the iterations it has never gone back behind where it began.  */
+/* Set [*LOW, *HIGH] to the range of PHI's result, if PHI is a counter and a condition keeps it from
+   overflowing.  By induction over the iterations it never has a value on the other side of its
+   initial value.  */
 
 static bool
 counted (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
@@ -424,7 +429,7 @@ counted (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
         p = -greatest (-*low, -step, -first, -never, after), q = *high;
       else
         continue;
-      /* Where the bound is one after the step, the step must not overflow either.  */
+      /* If the condition is about the value after the step, the step must not overflow either.  */
       if (!type_holds_p (type, p, q)
           || !type_holds_p (type, step < 0 ? p + step : p, step > 0 ? q + step : q))
         continue;
@@ -435,12 +440,12 @@ counted (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
   return false;
 }
 
-/* The range of all arguments of PHI.  */
+/* Set [*LOW, *HIGH] to the union of the ranges of PHI's arguments.  */
 
 static bool
 met (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
 {
-  if (gimple_phi_num_args (phi) > ways_max)
+  if (gimple_phi_num_args (phi) > phi_args_max)
     return false;
   if (counted (phi, low, high, at))
     return true;
@@ -491,7 +496,7 @@ narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
     }
   if (at.depth > 0)
     cut_by_conditions (expr, low, high, NULL, at);
-  /* All values of a larger type are no range.  */
+  /* If it is all values of a type with more than 8 bits, no range is known.  */
   if (TYPE_PRECISION (type) > 8 && *low == least && *high == most)
     return false;
   return *low <= *high && *low >= -number_max && *high <= number_max;
@@ -522,7 +527,7 @@ tp_always_below_p (tree index, gimple *use, unsigned HOST_WIDE_INT count)
         return true;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (index));
       tree rhs = def ? gimple_assign_rhs1 (def) : NULL_TREE;
-      /* Only conversions that keep the value.  */
+      /* Follow only conversions that keep the value.  */
       if (!def
           || (gimple_assign_rhs_code (def) != SSA_NAME
               && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))

@@ -1,25 +1,25 @@
-/* verify-calls.cc - asserts what passes rely on in the calls of the runtime.
+/* verify-calls.cc - verifies the calls of the runtime, on whose form the passes rely.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC verifies its own statements, but for it these are calls of external functions as any.  The
-   plugin's passes rely on more, without a look:
+   GCC verifies its own statements, but for GCC the calls of the runtime are calls of ordinary
+   external functions.  The passes of the plugin rely on more:
 
-     - a call has as many arguments, and of such kinds, as abi.def says, since they are read by
-       their positions; and a result only if the entry has one
+     - a call has as many arguments, and of such kinds, as abi.def says, because they are accessed
+       by position; and it has a result only if the entry has one
      - an entry that is NOVOPS has no virtual operands, so that a call can be moved and removed
-       without a thought for the program's memory
-     - a call does not end its block, unless the program can be called by it: so a statement can
-       stand after it
-     - a site is a string constant with the fields that abi.def describes; GCC may have merged the
-       calls of two paths, then it is one of several
-     - a referent is a constant, or a name that something defines which can be a referent: never the
-       result of arithmetic with numbers, nor of a call of another function
-     - what begins and ends to live is a variable of the function
+       without changing the program's memory state
+     - a call does not end its basic block, unless it may call the program, so that a statement can
+       be inserted after it
+     - a site is a string constant with the fields that abi.def describes; if GCC has merged the
+       calls of two paths, it is one of several
+     - a referent is a constant, or an SSA name whose definition can be a referent: never the
+       result of arithmetic on integers, nor of a call of another function
+     - what begins and ends by enter, leave, begin and end is a variable of the function
 
-   Each of our passes is checked at its begin and at its end (passes.cc), but only with -fchecking,
-   as the verifiers of gcc/tree-cfg.cc and gcc/tree-ssa.cc, which are the model.  What a single pass
-   relies on it asserts itself, by gcc_checking_assert.  */
+   Each pass is verified at its beginning and at its end (passes.cc), but only with -fchecking, like
+   the verifiers in gcc/tree-cfg.cc and gcc/tree-ssa.cc, on which this is modelled.  What only a
+   single pass relies on, it asserts itself by gcc_checking_assert.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -27,10 +27,10 @@
 #include "ir/proofs.h"
 #include "ir/verify-calls.h"
 
-/* How many definitions are followed from a site that is none itself.  */
+/* How many definitions are followed from a site that is not a constant.  */
 static const int sites_max = 8;
 
-/* Does ARG fit PARAMETER, the type that a letter of abi.def stands for?  */
+/* Return true if ARG has a type that fits PARAMETER, the type of a letter of abi.def.  */
 
 static bool
 fits_letter_p (tree arg, tree parameter)
@@ -43,7 +43,7 @@ fits_letter_p (tree arg, tree parameter)
   return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == TYPE_PRECISION (parameter);
 }
 
-/* Does PARAMETER stand for a site?  */
+/* Return true if PARAMETER is the type of a site.  */
 
 static bool
 site_parameter_p (tree parameter)
@@ -51,7 +51,7 @@ site_parameter_p (tree parameter)
   return POINTER_TYPE_P (parameter) && TYPE_READONLY (TREE_TYPE (parameter));
 }
 
-/* Is TEXT that of a site?  */
+/* Return true if TEXT has the form of a site.  */
 
 static bool
 site_text_p (const char *text)
@@ -64,7 +64,8 @@ site_text_p (const char *text)
   return text && *text && strchr ("rwafvegkspcx", TOLOWER (*text)) && strchr (text, '\n');
 }
 
-/* Is ARG a string constant, or one of several; if SITE, with the text of a site?  */
+/* Return true if ARG is a string constant or one of several, and, if SITE, each is a site.  DEPTH
+   limits how many definitions are followed.  */
 
 static bool
 literal_p (tree arg, bool site, int depth)
@@ -92,7 +93,7 @@ literal_p (tree arg, bool site, int depth)
          && literal_p (gimple_assign_rhs1 (def), site, depth - 1);
 }
 
-/* May REF, an argument that is a word, be a referent?  */
+/* Return true if REF, an argument that is a word, may be a referent.  */
 
 static bool
 referent_p (tree ref)
@@ -113,12 +114,12 @@ referent_p (tree ref)
     {
     CASE_CONVERT:
     case COND_EXPR:
-    /* Of wide integers, and without the bits that say more than the number.  */
+    /* These occur with wide integers, and when bits of a word are cleared.  */
     case BIT_AND_EXPR:
     case BIT_IOR_EXPR:
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
-    /* What tp_emit_kept makes, when GCC has simplified it.  */
+    /* tp_emit_kept after simplification by GCC.  */
     case MAX_EXPR:
     case MIN_EXPR:
       return true;
@@ -127,8 +128,9 @@ referent_p (tree ref)
     }
 }
 
-/* May argument I of CALL, of E, be null in place of a site?  at takes back what it has said before;
-   what prints need not store; and a deallocator of the program's reports nothing of itself.  */
+/* Return true if argument I of CALL, of E, may be null instead of a site: "at" may reset the site,
+   a formatted print need not store its result, and a deallocator of the program may report nothing
+   itself.  */
 
 static bool
 no_site_p (gimple *call, enum tp_entry e, unsigned i)
@@ -147,7 +149,7 @@ no_site_p (gimple *call, enum tp_entry e, unsigned i)
     }
 }
 
-/* What is wrong with the arguments of CALL, of E; null if nothing is.  */
+/* A description of the error in the arguments of CALL, of E; null if there is none.  */
 
 static const char *
 wrong_arguments (gimple *call, enum tp_entry e)
@@ -171,7 +173,7 @@ wrong_arguments (gimple *call, enum tp_entry e)
   return i < n && !stdarg_p (type) ? "has too many arguments" : NULL;
 }
 
-/* Does CALL, of E, say that a variable begins or ends to live which is none of the function's?  */
+/* Return true if CALL, of E, begins or ends a variable that does not belong to the function.  */
 
 static bool
 wrong_scope_p (gimple *call, enum tp_entry e)
@@ -185,7 +187,7 @@ wrong_scope_p (gimple *call, enum tp_entry e)
   return !variable || !DECL_P (variable) || !auto_var_in_fn_p (variable, cfun->decl);
 }
 
-/* What is wrong with CALL, of E; null if nothing is.  */
+/* A description of the error in CALL, of E; null if there is none.  */
 
 static const char *
 wrong_call (gimple *call, enum tp_entry e)
@@ -205,8 +207,8 @@ wrong_call (gimple *call, enum tp_entry e)
   return wrong_arguments (call, e);
 }
 
-/* Report that CALL is wrong, as TEXT says.  If a pass begins with it, GCC's passes since our last
-   one have made it so, or that one has.  */
+/* Report the error TEXT in CALL.  If a pass finds it at its beginning, the error was made by that
+   of our passes that ran before, or by a pass of GCC since then.  */
 
 static void
 report (gimple *call, const char *text)
@@ -216,7 +218,8 @@ report (gimple *call, const char *text)
   debug_gimple_stmt (call);
 }
 
-/* Look for what is WRONG with calls of the runtime in FUN, and stop if there is anything.  */
+/* Report all calls of the runtime in FUN for which WRONG returns an error, and stop if there are
+   any.  */
 
 static void
 verify (function *fun, const char *(*wrong) (gimple *call, enum tp_entry e))
@@ -243,7 +246,7 @@ tp_verify_calls (function *fun)
   verify (fun, wrong_call);
 }
 
-/* Why CALL, of E, should not be there any more; null if it may be.  */
+/* The reason why CALL, of E, must not exist after lowering; null if it may.  */
 
 static const char *
 not_expanded (gimple *call, enum tp_entry e)

@@ -1,15 +1,15 @@
-/* verify-calls.h - asserts what passes rely on in the calls of the runtime.
+/* verify-calls.h - verifies the calls of the runtime, on whose form the passes rely.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_VERIFY_CALLS_H
 #define TEMPORAL_VERIFY_CALLS_H
 
-/* GCC was given -fchecking, and FUN is at the begin or the end of one of our passes: stop with an
-   internal error if one of its calls of the runtime is malformed.  */
+/* Verify the calls of the runtime in FUN.  Stops with an internal error if one is malformed.
+   Called with -fchecking before and after each pass of the plugin.  */
 extern void tp_verify_calls (function *fun);
 
-/* The same after the last pass: no call is left that is always expanded.  */
+/* The same after the last pass; verifies also that no call remains that is always expanded.  */
 extern void tp_verify_lowered (function *fun);
 
 #endif

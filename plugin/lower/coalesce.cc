@@ -1,9 +1,10 @@
-/* coalesce.cc - makes one check of the checks of adjacent fields.
+/* coalesce.cc - merges checks of adjacent fields into one.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Checks through one pointer with one referent, of which each is certain to be executed if the
-   first is, become one test of the bytes from the lowest to the highest, where the first stands:
+   Checks that have the same pointer and referent, and that are certain to be executed if the first
+   of them is, are merged into one test of all bytes from the lowest to the highest, in the place of
+   the first check:
 
         first = origin (cell (base + low)) ^ ref
         last = origin (cell (base + high - 1)) ^ ref
@@ -12,21 +13,21 @@
               || last > 7 || last != 0 && last <= ((base + high - 1) & 7))
             check (...), check (...), ...       the calls, in their order
 
-   (two branches, which are not taken).  Until it is expanded, a check of the range stands for the
-   others, so it shares shadows as any check does.
+   This takes two branches, which are normally not taken.  Until it is expanded, one check of the
+   whole range represents them, so that it shares shadow addresses as any check does.
 
-   A block has its cells in one piece, so both ends say all; where the range is sure to lie in one
-   cell, one end does.  A larger hole than TOGETHER could be that of a mapping of which a part has
-   gone.  The calls in the cold block are those that were there, so a report is about the very
-   access that is wrong, in its own words.
+   A block is contiguous, so it is enough to test both ends of the range; if the range is known to
+   lie in one cell, one test is enough.  The range is limited to together_max bytes: a larger gap
+   might be a part of a mapping that was unmapped.  The original calls are in the cold block, so
+   that a report names the access that is wrong, with its own site.
 
-   Certain: in the same basic block, and with nothing between the two that could be seen from
-   outside, could not come back, could trap, or could end a block.  So it does not matter that the
-   second check is made before its time, but for one thing: should a third pointer, checked in
-   between, be bad as well, then the order of the two reports changes.  As in licm.cc, a program
-   with one error does not notice.
+   A later check is certain to be executed if it is in the same basic block and no statement between
+   the two has a visible effect, may not return, may trap, or may end a block.  Therefore it makes
+   no difference that it is executed early, except for the order of reports: if another pointer that
+   is checked in between is invalid as well, the other error is reported first.  As in licm.cc, a
+   program with one error is not affected.
 
-   Simpson 2013, section 5, merges checks in this way; the window over a block is that of
+   Simpson 2013, section 5, merges checks like this.  The window over a basic block is modelled on
    gcc/gimple-ssa-store-merging.cc.  */
 
 #include "base/temporal-gcc.h"
@@ -45,9 +46,9 @@
 #include "target/x86_64/cold-calls.h"
 #include "target/x86_64/stub-statements.h"
 
-/* Bytes from the lowest to the highest, less than a page.  */
+/* The largest range in bytes.  It is less than a page.  */
 static const HOST_WIDE_INT together_max = 4000;
-/* Groups that are open at a time, and statements in a window.  */
+/* How many groups are open at a time, and how many statements a window has.  */
 static const unsigned groups_max = 8, window_max = 200;
 
 struct group
@@ -58,7 +59,8 @@ struct group
   vec<gimple *> calls;
 };
 
-/* Close GROUPS: they get no more members.  Those of several go to FOUND.  */
+/* Close GROUPS, so that they get no more members.  Groups of more than one check are moved to
+   FOUND.  */
 
 static void
 close_groups (vec<group> *groups, vec<group> *found)
@@ -71,7 +73,8 @@ close_groups (vec<group> *groups, vec<group> *found)
   groups->truncate (0);
 }
 
-/* Add the check CALL to one of GROUPS, or let it begin one.  */
+/* Add the check CALL to one of GROUPS, or start a new group with it.  A group that has to make room
+   is moved to FOUND.  */
 
 static void
 add_check (vec<group> *groups, gimple *call, vec<group> *found)
@@ -131,7 +134,7 @@ find_groups (basic_block bb, vec<group> *found)
   close_groups (&groups, found);
 }
 
-/* Does CALL ask for bytes in the range of G, of its block?  Then one answer is for all of G.  */
+/* Return true if CALL checks bytes in the range of G through the same pointer and referent.  */
 
 static bool
 member_p (const group &g, gimple *call)
@@ -143,7 +146,7 @@ member_p (const group &g, gimple *call)
           && low + tree_to_shwi (gimple_call_arg (call, 1)) <= g.high);
 }
 
-/* Put a check of the range of G before its first, and take the others out.  */
+/* Insert a check of the range of G before its first check, and remove the original checks.  */
 
 static void
 replace_group (struct tp_lowering *cx, const group &g)
@@ -189,7 +192,8 @@ tp_coalesce_checks (struct tp_lowering *cx, function *fun)
     }
 }
 
-/* Append what the cell of the byte AT of WHOLE, looked at once more, differs in from REF.  */
+/* Load the origin of the cell of the byte at offset AT of WHOLE once more, and append its exclusive
+   or with REF.  */
 
 static tree
 emit_mismatch (struct tp_lowering *cx, gimple_seq *seq, gimple *whole, HOST_WIDE_INT at, tree ref)
@@ -201,8 +205,8 @@ emit_mismatch (struct tp_lowering *cx, gimple_seq *seq, gimple *whole, HOST_WIDE
   return tp_emit_assign (seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
 }
 
-/* Put into SEQ whether the range of WHOLE, of N bytes, is bad, although a cell of it may be the
-   last, partial one of the block.  */
+/* Append to SEQ the exact test whether the range of WHOLE, of N bytes, is invalid.  It allows for
+   the partial last cell of the block.  ONE says that the range lies in one cell.  */
 
 static tree
 emit_verdict (struct tp_lowering *cx, gimple_seq *seq, gimple *whole, HOST_WIDE_INT n, tree ref,
@@ -213,7 +217,7 @@ emit_verdict (struct tp_lowering *cx, gimple_seq *seq, gimple *whole, HOST_WIDE_
   tree narrow = tp_emit_assign (seq, word, NOP_EXPR, gimple_call_arg (whole, 0));
   tree end = tp_emit_assign (seq, word, PLUS_EXPR, narrow, tp_word (n - 1));
   tree byte = tp_emit_assign (seq, word, BIT_AND_EXPR, end, tp_word (7));
-  /* LAST is 0, or more than BYTE and less than 8.  */
+  /* Valid if LAST is 0, or greater than BYTE and less than 8.  */
   tree room = tp_emit_assign (seq, word, PLUS_EXPR, last, tp_word (0xffffffffu));
   tree beyond = tp_emit_assign (seq, boolean, GT_EXPR, byte, room);
   tree other = tp_emit_assign (seq, boolean, GT_EXPR, last, tp_word (7));
@@ -227,7 +231,7 @@ emit_verdict (struct tp_lowering *cx, gimple_seq *seq, gimple *whole, HOST_WIDE_
   return tp_emit_assign (seq, boolean, BIT_IOR_EXPR, bad, both);
 }
 
-/* Replace WHOLE by CALLS, with addresses that are known here.  */
+/* Replace WHOLE by CALLS.  Their addresses are computed here from the pointer of the group.  */
 
 static void
 restore_checks (gimple *whole, const vec<gimple *> &calls)
@@ -254,7 +258,8 @@ restore_checks (gimple *whole, const vec<gimple *> &calls)
   gsi_remove (&at, true);
 }
 
-/* Do the types say that the last cell of WHOLE, which stands for CALLS, is all the block's?  */
+/* Return true if the types say that the last cell of WHOLE, which represents CALLS, belongs to the
+   block as a whole.  */
 
 static bool
 promised_p (struct tp_lowering *cx, gimple *whole, const vec<gimple *> &calls)
@@ -287,14 +292,14 @@ tp_lower_coalesced (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *w
   tree first = tp_emit_half (cx, &seq, whole, TP_CELL_ORIGIN);
   tree last = one ? NULL_TREE : tp_emit_half (cx, &again, whole, TP_CELL_ORIGIN, n - 1);
   bool sure = tp_cold_p () && promised_p (cx, whole, *calls);
-  /* How much of the last cell must be the block's.  */
+  /* So many bytes at the start of the last cell must belong to the block.  */
   int place = tp_shadow_place (cx, whole);
   unsigned part = sure ? 8 : ((place + n - 1) & 7) + 1;
   tp_stub stub = { NE_EXPR, first,     ref,  last, again, part < 8 ? STUB_PLACE : STUB_NONE,
                    part,    NULL_TREE, calls };
   if ((sure || place >= 0) && tp_stub_call (gsi, seq, &stub))
     {
-      /* They are no statements any more.  */
+      /* The original checks are in the data of the stub now, and are no statements any more.  */
       for (gimple *call : *calls)
         delink_stmt_imm_use (call);
       calls->release ();
@@ -304,7 +309,7 @@ tp_lower_coalesced (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *w
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, first, ref, NULL_TREE);
   if (!one)
     tp_guard_again (cold, again, NE_EXPR, last, ref);
-  /* What the types say of the last cell holds nearly always.  */
+  /* The type says which part of the last cell the block has, and mostly that is true.  */
   if (!sure)
     {
       gimple_stmt_iterator inner = gsi_last_bb (cold);

@@ -1,14 +1,15 @@
-/* coalesce.h - makes one check of the checks of adjacent fields.
+/* coalesce.h - merges checks of adjacent fields into one.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_COALESCE_H
 #define TEMPORAL_COALESCE_H
 
-/* Where checks in FUN can share one test put one check in their place, which stands for them.  */
+/* Find the checks in FUN that one test can answer, and put one check of the whole range in their
+   place.  */
 extern void tp_coalesce_checks (struct tp_lowering *cx, function *fun);
 
-/* Expand CALL, which is at GSI, if it is such a check.  */
+/* If CALL, which is at GSI, is such a check of a range, expand it and return true.  */
 extern bool tp_lower_coalesced (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
 #endif

@@ -3,8 +3,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Either the call becomes the cold arm of a condition, and is only made where the inline
-   code cannot decide, or it vanishes.  What the inline code is, is for lower.cc.  */
+   The call is either moved into the cold arm of a condition, so that it is made only where the
+   inline code cannot decide, or it is replaced by the inline code.  The callers in lower-*.cc make
+   the inline code.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/emit.h"
@@ -13,7 +14,7 @@
 #include "target/x86_64/cold-calls.h"
 #include "target/x86_64/stub-statements.h"
 
-/* The statements of SEQ stand in the place of STMT.  */
+/* Give the statements of SEQ the line and the block of STMT, whose place they take.  */
 
 static void
 place_seq (gimple_seq seq, gimple *stmt)
@@ -25,8 +26,8 @@ place_seq (gimple_seq seq, gimple *stmt)
     }
 }
 
-/* CALL stands in a block of its own, and is executed hardly ever: compute its arguments there, as
-   far as they are nothing but an address and a distance.  */
+/* CALL is in a block of its own that is hardly ever executed.  Compute its arguments in that block,
+   as far as they are sums of an address and a constant.  */
 
 static void
 sink_arguments (gimple *call)
@@ -50,7 +51,7 @@ sink_arguments (gimple *call)
       if (!movable)
         continue;
       gimple *copy = gimple_copy (def);
-      /* It is the program's statement, but not where the program has it.  */
+      /* It is a copy of a statement of the program, but in another place: no warnings for it.  */
       tp_no_warning (copy);
       tree name = make_ssa_name (TREE_TYPE (arg), copy);
       gimple_set_lhs (copy, name);
@@ -66,7 +67,8 @@ sink_arguments (gimple *call)
     }
 }
 
-/* See tp_guard_call ().  If RARE the call is to change no register.  */
+/* See tp_guard_call () for the arguments.  If RARE, the call becomes a cold call, which preserves
+   all registers.  */
 
 static basic_block
 guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
@@ -87,9 +89,9 @@ guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree
   past->flags = (past->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
   past->probability = profile_probability::always ().guessed ();
   edge in = make_edge (head, cold, EDGE_TRUE_VALUE);
-  /* Never, but only by a guess: what GCC knew never to be executed it would put into another
-     section, and the unwinder into another function, so that dead-frame.c would not know the
-     frame.  */
+  /* The probability is "never", but only as a guess.  If it were known to be never, GCC would put
+     the block into another section, as a function of its own for the unwinder, and dead-frame.c of
+     the runtime would not recognise the frame.  */
   in->probability = profile_probability::never ().guessed ();
   /* Without a profile (-fno-guess-branch-probability) GCC asserts that no block has a count.  */
   if (cfun->cfg->count_max.initialized_p ())

@@ -10,15 +10,17 @@
           if (x >= 8 || (a & 7) + n > x)        the block's partial last cell?
             check (a, n, ref, anchor, site)     the runtime decides
 
-   The mask clears only what the low bits of an access aligned to its size can be.  One that is not
-   aligned may touch two cells; it finds the middle of a cell, which does not match, and so comes to
-   the runtime, which is exact.  A larger access, and one whose type says that it may not be
-   aligned, as memcpy of a word has, compares the first and the last cell: blocks are contiguous.
+   The mask clears only those low bits that an aligned access of N bytes may have set.  An access
+   that is not aligned may touch two cells.  For it the load reads from the middle of a cell, and
+   the result does not match, so that the runtime decides, which is exact.  An access of more than 8
+   bytes, and one whose type says that it may be unaligned (such as a memcpy of a word), compares
+   the first and the last cell; this is enough because blocks are contiguous.
 
-   check_alive asks only x >= 8, of one cell: that of the first byte, if the type allows for any
-   address.
+   check_alive asks only whether x >= 8, and of one cell: the cell of the first byte if the access
+   may be at any address.
 
-   A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
+   For a write, ref & ~TP_READONLY is compared, which differs from the cells of every read-only
+   block (layout.h).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -32,8 +34,8 @@
 #include "target/x86_64/cold-calls.h"
 #include "target/x86_64/stub-statements.h"
 
-/* Can the referent REF be a constant's?  The block whose address is taken is in sight, or was
-   just allocated.  */
+/* Return true if REF may be the referent of a read-only block.  It cannot be if REF is the origin
+   of a declared variable that is not read-only.  */
 
 static bool
 maybe_constant_p (tree ref)
@@ -48,8 +50,8 @@ maybe_constant_p (tree ref)
            && !TREE_READONLY (TREE_OPERAND (a, 0)));
 }
 
-/* Append another load of the origin half of CALL's cell.  It is volatile: the value of the first
-   would have to stay in a register.  */
+/* Append another load of the origin half of the cell of CALL.  The load is volatile, so that GCC
+   does not merge it with the first one, whose value would then have to stay in a register.  */
 
 static tree
 emit_again (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned low_bits)
@@ -68,10 +70,10 @@ tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
   tree ref = gimple_call_arg (call, 2);
   if (n == 0
       || (n < 8 && !pow2p_hwi (n))
-      /* The fault of an instruction without a base register could not be
-         repaired (shadow-fault.c).  */
+      /* An address that is a constant has no base register, and shadow-fault.c could not repair a
+         fault of such an instruction.  */
       || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
-      /* A reserved word owns no cell.  */
+      /* A reserved referent word owns no cell.  */
       || (TREE_CODE (ref) == INTEGER_CST && integer_nonzerop (ref)))
     return false;
   gimple_seq seq = NULL;
@@ -97,8 +99,9 @@ tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
   if (whole)
     return true;
 
-  /* The last cell of a block is no exception, so it gets a test of its own, unless the object
-     should have all of it: if it has not, the runtime knows such cells as well (cold-entry.c).  */
+  /* The last cell of a block may be partial, which is no error, so test for it here.  This test is
+     not needed if the type says that the object fills the whole cell; if it does not, cold-entry.c
+     of the runtime also handles partial cells.  */
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
   origin = emit_again (cx, &seq, call, low_bits);
@@ -113,8 +116,8 @@ tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* A block's cells all say the same, up to how many bytes of the last are its own: one is
-   enough.  */
+/* All cells of a block have the same number; the last one may differ only in its tail.  So it is
+   enough to test one cell.  */
 
 bool
 tp_lower_check_alive (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -124,7 +127,7 @@ tp_lower_check_alive (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple 
     return false;
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   gimple_seq seq = NULL;
-  /* A word at any address may begin in the middle of its cell.  */
+  /* A word that may be unaligned may begin in the middle of a cell.  */
   bool any = tp_site_unaligned_p (gimple_call_arg (call, 4));
   unsigned low_bits = pow2p_hwi (n) && n <= 8 && !any ? 8 - n : 7;
   tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN, 0, low_bits);
@@ -154,7 +157,8 @@ tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* A function that GCC knows by now needs no check, unless it may be missing.  */
+/* If GCC knows the called function by now, no check is needed, unless the function is weak and may
+   be absent.  */
 
 bool
 tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -167,7 +171,7 @@ tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
       tp_replace_call (gsi, NULL, NULL_TREE);
       return true;
     }
-  /* One of several functions, as GCC believes, but not set on all paths.  */
+  /* GCC knows which functions F may be, but F may be uninitialised on some path.  */
   if (known && TREE_CODE (ref) == SSA_NAME)
     {
       tp_ask_if (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
@@ -190,7 +194,7 @@ tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
   return true;
 }
 
-/* A referent below TP_FIRST_NUMBER does not name a block.  */
+/* An origin word below TP_FIRST_NUMBER does not belong to a live block.  */
 
 bool
 tp_lower_check_there (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -231,7 +235,7 @@ tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* The first page of addresses: members of the null pointer lie there.  */
+/* Addresses below TP_NULL_BYTES: members of an object at the null pointer lie there.  */
 
 bool
 tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call)

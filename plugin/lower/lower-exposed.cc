@@ -1,4 +1,4 @@
-/* lower-exposed.cc - the inline form of telling which blocks are exposed.
+/* lower-exposed.cc - the inline form of the calls that mark blocks as exposed.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -24,7 +24,8 @@ tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* Most words that may be pointers are not.  */
+/* Most words that may be pointers are none, so test inline whether REF is the number of a
+   block.  */
 
 bool
 tp_lower_expose_ref (gimple_stmt_iterator *gsi, gimple *call)
@@ -40,7 +41,7 @@ tp_lower_expose_ref (gimple_stmt_iterator *gsi, gimple *call)
 bool
 tp_lower_expose_call (gimple_stmt_iterator *gsi)
 {
-  /* The runtime knows where it is.  */
+  /* The runtime knows the address of its call buffer.  */
   gimple_call_set_arg (gsi_stmt (*gsi), 0, null_pointer_node);
   gimple_seq seq = NULL;
   tree held = tp_emit_field_load (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token));

@@ -1,18 +1,18 @@
-/* lower-poison.cc - the inline form of filling memory with the poison pointer.
+/* lower-poison.cc - the inline form of filling new blocks with the poison pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The two words of poison_next go to the call buffer, where the runtime's allocator finds them
-   (poison-blocks.cc), and poison_done takes them back.  If the process has another malloc, which
-   the program brings or LD_PRELOAD, they are still there after the call of malloc, and the words of
-   the block are written there.  GCC takes the block for untouched, but this pass runs when all its
-   optimisations are over that know what malloc is: what was to become calloc has become it, and
-   before malloc has returned the block cannot have been accessed.  An optimisation of RTL must
-   assume that any call writes any memory.
+   The two words of poison_next are stored in the call buffer, where the allocator of the runtime
+   finds them (poison-blocks.cc).  poison_done resets them.  If the process uses another malloc,
+   because the program defines one or LD_PRELOAD brings one, they are still set after the call of
+   malloc, and the block is filled there.  GCC assumes that nothing writes to the block at that
+   place.  This is safe: all optimisations that know malloc have run by now, so that malloc and
+   memset have been made calloc if they could be, and no access to the block can come before the
+   return of malloc.  RTL passes must assume that any call writes to any memory.
 
-   A function around malloc may allocate for itself before, so what is said before the call of it
-   would be taken too early.  Its block is poisoned after the calls of malloc that it is from, which
-   are in sight now if the function was inlined; else after the call of the function.  */
+   A function that calls malloc may allocate another block first, and that block would get the
+   poison.  Therefore the block that such a function returns is filled after the call of malloc, if
+   the function was inlined and the call is visible; otherwise after the call of the function.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -22,7 +22,7 @@
 #include "lower/guards.h"
 #include "lower/lower.h"
 
-/* Append the store of VALUE at PLACE in the call buffer.  */
+/* Append the store of VALUE to the call buffer at offset PLACE.  */
 
 static void
 store_word (gimple_seq *seq, unsigned place, tree value)
@@ -40,8 +40,8 @@ tp_lower_poison_next (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* The number of bytes of the block that CALL gives out, where the analysis says N; null if that
-   cannot be said after CALL.  */
+/* The size in bytes of the block that CALL returns, which the analysis calls N.  Null if the size
+   is not available after CALL.  */
 
 static tree
 size_behind (gcall *call, tree n)
@@ -57,8 +57,8 @@ size_behind (gcall *call, tree n)
   return NULL_TREE;
 }
 
-/* Poison the block that CALL gives out, as STRIDE and MASK say; if they are null, as is still said
-   in the call buffer.  */
+/* Fill the block that CALL returns, of N bytes, by STRIDE and MASK.  If these are null, use the
+   words in the call buffer if they are still set.  */
 
 static void
 poison_behind (gcall *call, tree n, tree stride, tree mask)
@@ -84,7 +84,8 @@ poison_behind (gcall *call, tree n, tree stride, tree mask)
   tp_guard_call (&gsi, seq, NE_EXPR, said, null_pointer_node, NULL_TREE);
 }
 
-/* The same where P, a block of N bytes, is born, or in a PHI each that P may be.  */
+/* Do this after each call that the pointer P, to a block of N bytes, may come from; PHIs and copies
+   are followed.  */
 
 static void
 poison_where_allocated (tree p, tree n, tree stride, tree mask, hash_set<tree> *seen)

@@ -1,10 +1,10 @@
-/* lower-prefetch.cc - prefetches the cells of what the program prefetches.
+/* lower-prefetch.cc - where the program prefetches an address, prefetches its cell as well.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that prefetches knows that its next access would miss the caches.  The check of that
-   access would miss them as well, for the cell: so where the program prefetches an address, its
-   cell is prefetched too.  A prefetch does not fault, wherever that is.  */
+   A program that prefetches an address expects that its next access there would miss the caches.
+   The check of that access loads the cell, which would miss them as well.  A prefetch never faults,
+   so the address of the cell need not be valid.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

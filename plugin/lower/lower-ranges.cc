@@ -6,26 +6,27 @@
 
         last = low + n - 1
         x = origin (cell (low)) ^ ref,  y = origin (cell (last)) ^ ref
-        good if x and y are below 8, the bytes of the last cell are the block's
+        good if x and y are below 8, the bytes of the last cell belong to the block
              (y == 0 or (last & 7) < y, which is y - 1 >= (last & 7)),
-             and REF is such a number that this says all
+             and the two cells are enough for the number REF
         else range (low, n, ref, how)           the runtime decides
 
-   A number says all if it belongs to one block that is in one piece: not those of pools and
-   mappings, of which a part may have gone, nor the reserved words.  A write compares with ref &
-   ~TP_READONLY, as checks do.
+   The two cells are enough if REF is the number of a block that is contiguous.  They are not for
+   pools and mappings, of which a part may have been unmapped, nor for the reserved words.  For a
+   write, ref & ~TP_READONLY is compared, as in checks.
 
-   The runtime has an entry that does so (libtemporal/target/x86_64/preserve-most.c); it is inline
-   where that cannot be called.
+   The runtime has an entry that does this and preserves registers
+   (libtemporal/target/x86_64/preserve-most.c).  The test is inline only where that entry cannot be
+   called.
 
-   Before a loop that may take few iterations the call would take longer than the loop.  There it is
-   made only if
+   If the loop may have few iterations, calling this entry could take longer than the loop.  Then
+   the call is guarded by
 
-        n > TP_RANGE_NEAR or REF is none of the heap's numbers or one of the cells is another's
+        n > TP_RANGE_NEAR or REF is not a heap number or one of the two cells does not match
 
-   where the last cell is as good as none if the block owns only a part of it.  Types tell, as for
-   checks, whether addresses are multiples of 8: another address finds the middle of a cell, and
-   what is called looks at it again.  */
+   and a partial last cell does not match.  As for checks, the alignment of the addresses is assumed
+   from the types.  If an address is not a multiple of 8, the load reads from the middle of a cell,
+   which does not match, and the callee decides.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -37,7 +38,7 @@
 #include "lower/shadow.h"
 #include "target/x86_64/preserve-most.h"
 
-/* Append the test whether REF is a word of which the cells do not say all.  */
+/* Append the test whether REF is one of the words for which two cells are not enough.  */
 
 static tree
 emit_special (gimple_seq *seq, tree ref)
@@ -51,8 +52,8 @@ emit_special (gimple_seq *seq, tree ref)
   return tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, pool, reserved);
 }
 
-/* Append the load of the field of TYPE that is OFFSET bytes after the start of REF's place in the
-   table of large blocks.  */
+/* Append the load of the field of TYPE at OFFSET in the entry of the table of large blocks that
+   belongs to REF.  */
 
 static tree
 emit_field (gimple_seq *seq, tree ref, tree type, unsigned offset)
@@ -94,8 +95,9 @@ tp_lower_large_places (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* Make CALL, at GSI, only where its range of N bytes from A on is not short and of the block REF
-   for all to see.  HOW is its last argument.  */
+/* Guard CALL, at GSI: it is made only if its range is longer than TP_RANGE_NEAR bytes, or the two
+   cells do not show that the range belongs to the block of its referent.  HOW is the last argument
+   of CALL.  */
 
 static void
 guard_short (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT how)
@@ -106,8 +108,8 @@ guard_short (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT how
   tree type = pointer_sized_int_node;
   gimple_seq seq = NULL, first = NULL, last = NULL;
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
-  /* All that is asked of the arguments: what computes them moves with the call if nothing else
-     needs it.  */
+  /* Load the arguments here, once: tp_guard_usual moves the statements that compute them into the
+     cold block if they have no other use.  */
   tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   basic_block cold
     = tp_guard_usual (gsi, seq, GT_EXPR, n, tp_address_constant (TP_RANGE_NEAR), integer_one_node);
@@ -156,8 +158,8 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
   tree type = pointer_sized_int_node;
   tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
-  tree way = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
-  tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, way);
+  tree span = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
+  tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, span);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
                            tp_emit_half_at (&seq, low, TP_CELL_ORIGIN), ref);
   tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,

@@ -1,9 +1,9 @@
-/* lower-refs.cc - the inline form of what reads and writes referents.
+/* lower-refs.cc - the inline form of calls that read and write referents.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A referent half is loaded or stored where its cell stands; what the half does not say
-   the runtime does.  */
+   The referent half of a cell is loaded or stored inline.  Where its value is not a number of a
+   block, the runtime decides.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -20,7 +20,7 @@
 #include "target/x86_64/stub-statements.h"
 #include "unit/globals.h"
 
-/* The referent half of the cell of CALL's first argument.  */
+/* Append the load of the referent half of the cell of CALL's first argument.  */
 
 static tree
 emit_held (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
@@ -28,9 +28,9 @@ emit_held (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
   return tp_emit_half (cx, seq, call, TP_CELL_REFERENT);
 }
 
-/* Does SLOT lie in a static variable whose address is not taken?  It has no block, so the runtime
-   would take it for a library's own, and not keep there what it finds out about a static
-   initialiser.  */
+/* Return true if SLOT lies in a static variable whose address is not taken.  Such a variable has no
+   block.  So the runtime would take it for a variable of an uninstrumented library, and would not
+   store in its cell the referent that it finds for a static initialiser; load_own does.  */
 
 static bool
 own_slot_p (tree slot)
@@ -45,7 +45,7 @@ own_slot_p (tree slot)
   return false;
 }
 
-/* A referent that says "unknown" or "null" is good for a null pointer only.  */
+/* If the referent is "unknown" or "null", ask the runtime, unless the loaded pointer is null.  */
 
 bool
 tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -62,15 +62,16 @@ tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *ca
     return true;
   basic_block cold = tp_guard_call (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
   gimple_stmt_iterator inner = gsi_last_bb (cold);
-  /* Only now: the arguments may have moved.  */
+  /* The arguments may have moved, so read them only now.  */
   tree value = gimple_call_arg (call, 1);
   tp_guard_call (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
                  tp_word (TP_NULL));
   return true;
 }
 
-/* WORD without the bit that says "null": no part of a null pointer is a part of a pointer.  It
-   is left in the cells of numbers that lie where a pointer may, as in unions.  */
+/* Append WORD without the bit of TP_NULL.  A piece of a null pointer is not a piece of a pointer to
+   a block.  The bit may be in the cell of an integer that shares its memory with a pointer, as in a
+   union.  */
 
 static tree
 emit_without_null (gimple_seq *seq, tree word)
@@ -78,8 +79,8 @@ emit_without_null (gimple_seq *seq, tree word)
   return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_NULL));
 }
 
-/* What a cell's referent half is while a pointer is put together is known to the runtime
-   alone, and so is whether a number has taken the pointer's place.  */
+/* Only the runtime knows what the referent half means while a pointer is copied piece by piece, and
+   whether an integer has overwritten the pointer.  */
 
 bool
 tp_lower_peek_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -90,7 +91,7 @@ tp_lower_peek_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
   return true;
 }
 
-/* Nothing is to be done where no pointer was and none comes.  */
+/* If the cell has no referent and the stored piece has none, there is nothing to do.  */
 
 bool
 tp_lower_store_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -122,8 +123,8 @@ tp_lower_store_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *c
   return true;
 }
 
-/* Append the OR of ANY, which may be null, and the referent halves of all cells that the N bytes at
-   ADDRESS lie in.  */
+/* Append the bitwise OR of ANY, unless it is null, and of the referent halves of all cells that the
+   N bytes at ADDRESS may touch.  */
 
 static tree
 emit_any_held (gimple_seq *seq, tree any, tree address, unsigned HOST_WIDE_INT n)
@@ -141,9 +142,9 @@ emit_any_held (gimple_seq *seq, tree any, tree address, unsigned HOST_WIDE_INT n
   return any;
 }
 
-/* Words at any address, which touch an unknown number of cells: mostly numbers, which
-   come from cells that hold nothing and go to such.  All else the runtime does, by calls that
-   are as fast as they can be: here they may be frequent.  */
+/* Words that may be unaligned and so touch one or two cells.  Mostly they are integers, so that no
+   cell has a referent.  Otherwise the runtime is called; because this may be frequent, it is an
+   ordinary call, which is the fastest.  */
 
 bool
 tp_lower_peek_any (gimple_stmt_iterator *gsi, gimple *call)
@@ -184,9 +185,10 @@ tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* A single byte lies in one cell.  So does each word of a small struct that is known to be aligned,
-   as declared ones are; one that is passed in registers is forgotten at each entry.  Vectors go
-   anywhere, and mostly to cells that hold nothing.  */
+/* A single byte lies in one cell.  The words of a small struct that is known to be aligned lie in
+   one cell each; such a call is frequent for structs that are passed in registers, whose cells are
+   cleared at each entry.  Vectors may be at any address, and mostly their cells have no
+   referent.  */
 
 bool
 tp_lower_clear_refs (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -211,7 +213,7 @@ tp_lower_clear_refs (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
   return true;
 }
 
-/* The origin word, without the tail, of the cell of CALL's argument.  */
+/* Append the origin word, without its tail, of the cell of CALL's first argument.  */
 
 static tree
 emit_origin (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
@@ -220,8 +222,8 @@ emit_origin (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
   return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_TAIL_MASK));
 }
 
-/* A local that is tracked has a number where its address is taken.  Without a runtime it has none,
-   and none would be found.  */
+/* A tracked local has its number in the cell wherever its address is taken, so the runtime need not
+   be asked.  If the runtime is missing at run time, the number is 0.  */
 
 bool
 tp_lower_origin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -236,7 +238,7 @@ tp_lower_origin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call
   return true;
 }
 
-/* A thread-local variable that is known has the number of a global in its cell.  */
+/* A thread-local variable that the runtime knows has the number of a global in its cell.  */
 
 bool
 tp_lower_tls (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -249,7 +251,8 @@ tp_lower_tls (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* The referents of two pointers whose difference is kept: mostly the same.  */
+/* The referents of the two pointers whose difference is kept are mostly equal, so compare them
+   inline.  */
 
 bool
 tp_lower_block_difference (gimple_stmt_iterator *gsi, gimple *call)

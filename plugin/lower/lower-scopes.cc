@@ -1,20 +1,21 @@
-/* lower-scopes.cc - the inline form of what begins and ends the life of variables.
+/* lower-scopes.cc - the inline form of the begin and the end of local variables.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What enter and leave tell the history of a variable is known here: its declaration, its size, the
-   function that it is in now (inlining is over), and nearly always the one place where its scope
-   ends.  So that becomes a constant, struct tp_local (abi.h), and a record of the history is its
-   address with that of the variable: a word.  enter becomes begin, which writes a new number to the
-   cells, and this word; leave becomes end, which clears the cells.  Only where a variable's scope
-   ends in several places, as the report would say, have all ends but the most frequent a constant
-   of their own and write a word, too: whether the variable lives, its cells say, so its record may
-   tell of an end beforehand.
+   What enter and leave record in the history of a variable is known here: its declaration, its
+   size, the function that it is in after inlining, and nearly always the one place where its scope
+   ends.  So this becomes a constant, struct tp_local (abi.h), and a record of the history is one
+   word: the addresses of this constant and of the variable, packed.  enter becomes begin, which
+   writes a new number to the cells, and this record.  leave becomes end, which clears the cells.
+   If the scope ends in several places that a report would distinguish, all ends but the most
+   frequent have a constant of their own and write a record, too.  Before its end the record of a
+   variable may already name the most frequent end; this is harmless, because the cells say whether
+   the variable is alive.
 
-   Small variables do this inline where speed counts.  The number is drawn by one instruction, so
-   that no signal handler can draw it as well (origin-numbers.c); the runtime does all of it where
-   the thread's batch of numbers is at its end, or the variable lies deeper in the stack than any
-   before, or far above (local-records.h).  */
+   For small variables this is done inline where speed counts.  A number is drawn by one
+   instruction, so that a signal handler cannot draw the same one (origin-numbers.c).  The runtime
+   does it if the thread's batch of numbers is used up, if the variable lies deeper in the stack
+   than any before, or if it lies far above (local-records.h).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -29,11 +30,11 @@
 #include "lower/shadow.h"
 #include "target/x86_64/preserve-most.h"
 
-/* Pointers that are set inline, one by one.  */
+/* Up to so many pointers are set inline, one by one.  */
 static const unsigned HOST_WIDE_INT unset_inline_max = 8;
 
-/* Volatile: the alias analysis of later passes would still take the value for that of the
-   program's variable (uninit.cc).  */
+/* The stores are volatile, because the alias analysis of later passes would otherwise take them for
+   stores of the program to its variable (uninit.cc).  */
 
 bool
 tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call)
@@ -81,9 +82,9 @@ tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* ---- what is known of variables --------------------------------------------------------- */
+/* ---- the constants of variables ---------------------------------------------------------- */
 
-/* The ends of a variable that are different for a report, and how often each is reached.  */
+/* An end of a variable's scope, as a report would distinguish it, and how often it is reached.  */
 
 struct scope_end
 {
@@ -99,8 +100,8 @@ struct scope_variable
   vec<scope_end> ends;
 };
 
-/* The constant struct tp_local of a variable of SIZE bytes, declared at SITE, whose scope ends at
-   END as HOW says.  */
+/* Make the constant struct tp_local of a variable of SIZE bytes that is declared at SITE and whose
+   scope ends at END; HOW is TP_END_*.  */
 
 static tree
 make_local (tree site, tree size, tree end, unsigned how)
@@ -128,7 +129,7 @@ make_local (tree site, tree size, tree end, unsigned how)
   return decl;
 }
 
-/* CALL becomes one of E, with LOCAL, or with null.  */
+/* Replace CALL by a call of the entry E, with LOCAL or null as its third argument.  */
 
 static void
 rename_call (gimple *call, enum tp_entry e, tree local)
@@ -141,7 +142,7 @@ rename_call (gimple *call, enum tp_entry e, tree local)
   gsi_replace (&gsi, now, false);
 }
 
-/* The site argument K of CALL is a constant.  */
+/* Return true if argument K of CALL, a site, is a constant.  */
 
 static bool
 constant_site_p (gimple *call, unsigned k)
@@ -149,7 +150,7 @@ constant_site_p (gimple *call, unsigned k)
   return is_gimple_min_invariant (gimple_call_arg (call, k));
 }
 
-/* The end of V that LEAVE is; null if it is another.  */
+/* The element of V's ends that LEAVE is equal to; null if there is none.  */
 
 static scope_end *
 end_of (scope_variable *v, gimple *leave)
@@ -226,7 +227,7 @@ tp_name_scopes (function *fun)
       if (!v.enters.is_empty ())
         name_variable (&v);
       else
-        /* It is no block, but its cells are to be empty (enter-leave.cc).  */
+        /* Such a variable is no block, but its cells must be empty (enter-leave.cc).  */
         for (gimple *leave : v.leaves)
           rename_call (leave, ENTRY_end, NULL_TREE);
       v.enters.release ();
@@ -237,10 +238,11 @@ tp_name_scopes (function *fun)
 
 /* ---- the inline form --------------------------------------------------------------------- */
 
-/* Variables of so many bytes begin inline.  */
+/* Variables of up to so many bytes begin inline.  */
 static const unsigned HOST_WIDE_INT begin_inline_max = 64;
 
-/* Append "WORD is a new number's" to *SEQ, if it is below *LIMIT.  */
+/* Append to *SEQ the drawing of a new origin number.  Returns its word, which is valid only if it
+   is below *LIMIT, the end of the thread's batch.  */
 
 static tree
 emit_draw (gimple_seq *seq, tree *limit)
@@ -266,7 +268,7 @@ emit_draw (gimple_seq *seq, tree *limit)
   return word;
 }
 
-/* Append the load of the pointer at OFFSET of struct tp_stack, as a number.  */
+/* Append the load of the pointer at OFFSET in struct tp_stack, as an unsigned integer.  */
 
 static tree
 emit_stack_load (gimple_seq *seq, unsigned offset)
@@ -277,8 +279,8 @@ emit_stack_load (gimple_seq *seq, unsigned offset)
   return tp_emit_unsigned (seq, p);
 }
 
-/* Append the record of the variable at the number A with the number WORD, whose constant is at
-   LOCAL.  */
+/* Append the store of the record of the variable at address A with the origin word WORD; LOCAL is
+   the address of its struct tp_local.  */
 
 static void
 emit_record (gimple_seq *seq, tree word, tree a, tree local)
@@ -292,7 +294,8 @@ emit_record (gimple_seq *seq, tree word, tree a, tree local)
   high = tp_emit_assign (seq, type, LSHIFT_EXPR, high,
                          build_int_cst (integer_type_node, TP_LOCAL_SHIFT));
   tree record = tp_emit_assign (seq, type, BIT_IOR_EXPR, high, low);
-  /* The word is eight times the number, which is as much as records are large.  */
+  /* The word is the number times eight, and a record has eight bytes, so the word is the
+     offset.  */
   tree place = tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word,
                                tp_word (((1u << TP_STACK_RING_BITS) - 1) << TP_TAIL_BITS));
   place = tp_emit_assign (seq, type, NOP_EXPR, place);
@@ -304,8 +307,8 @@ emit_record (gimple_seq *seq, tree word, tree a, tree local)
     seq, gimple_build_assign (build2 (MEM_REF, type, place, build_zero_cst (pointer)), record));
 }
 
-/* If the statement after CALL looks up the number of the variable that begins there, take it away:
-   its result.  */
+/* If the statement after CALL, which begins a variable, looks up the number of the same variable,
+   remove it and return its result; otherwise return null.  */
 
 static tree
 take_lookup (gimple *call)
@@ -366,7 +369,7 @@ tp_lower_begin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* The cells are the variable's own, whether it has begun or not.  */
+/* The cells belong to the variable, whether it has begun or not, so they can be cleared.  */
 
 bool
 tp_lower_end (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)

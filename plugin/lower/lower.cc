@@ -2,10 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs where GCC expands its own sanitizers' checks, after "sanopt".  The calls are right as they
-   stand; this only makes the common case cheap.  Where the pass does not run (LTO when the plugin
-   was named at compile time alone), or does little (-O0), nothing is missed.  What each of them
-   becomes is for lower-poison.cc, lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
+   This pass runs after "sanopt", where GCC expands the checks of its own sanitizers.  The calls are
+   correct as they are; the inline form only makes the common case fast.  So nothing is missed where
+   the pass does not run (with LTO, if the plugin was given only when compiling) or does little (at
+   -O0).  The inline forms are in lower-checks.cc, lower-ranges.cc, lower-refs.cc, lower-exposed.cc,
+   lower-scopes.cc and lower-poison.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -19,7 +20,7 @@
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
 
-/* N, the constant argument, as a number; 0 if it is not one.  */
+/* The value of the constant argument N; 0 if N is not constant or does not fit.  */
 
 unsigned HOST_WIDE_INT
 tp_constant_value (tree n)
@@ -44,7 +45,8 @@ tp_known_referent_p (struct tp_lowering *cx, tree ref, int depth)
   return true;
 }
 
-/* Expand the call at GSI if it is one of the runtime's with a short form.  */
+/* If the call at GSI is a call of the runtime that has an inline form, expand it.  Returns true if
+   the call was expanded.  */
 
 static bool
 lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
@@ -150,7 +152,7 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
     }
 }
 
-/* Drop the call at GSI if only its result counts and that is not used.  */
+/* Return true if CALL has no effect but its result, and the result is not used.  */
 
 static bool
 unused_p (gimple *call)
@@ -218,7 +220,7 @@ tp_lower_function (struct tp_lowering *cx, function *fun)
   tp_shadow_start (cx, calls);
   for (gimple *call : calls)
     {
-      /* An earlier call may have been expanded with it.  */
+      /* Skip calls that were removed when an earlier call was expanded.  */
       if (!gimple_bb (call))
         continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);

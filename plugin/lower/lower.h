@@ -1,32 +1,33 @@
-/* lower.h - the runtime's calls in their inline form.
+/* lower.h - expands calls of the runtime to their inline form.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_LOWER_H
 #define TEMPORAL_LOWER_H
 
-/* Expand the runtime's calls in FUN, which is in SSA form; without optimisation only say what is
-   known of variables.  Was anything expanded?  */
+/* Expand the calls of the runtime in FUN, which is in SSA form.  Without optimisation only make the
+   constants that describe local variables (tp_name_scopes).  Returns true if anything was
+   expanded.  */
 extern bool tp_lower_function (struct tp_lowering *cx, function *fun);
 
-/* N, the constant argument, as a number; 0 if it is not one.  */
+/* The value of the constant argument N; 0 if N is not constant or does not fit.  */
 extern unsigned HOST_WIDE_INT tp_constant_value (tree n);
 
-/* Is the referent REF never "unknown"?  */
+/* Return true if the referent REF is never "unknown".  DEPTH limits how many PHIs are followed.  */
 extern bool tp_known_referent_p (struct tp_lowering *cx, tree ref, int depth);
 
-/* Say of variables that begin and end what is known of them all the time, by one constant
-   each.  */
+/* Make a constant struct tp_local for each local variable whose scope begins or ends in FUN, and
+   replace its calls of enter and leave by begin and end, which refer to that constant.  */
 extern void tp_name_scopes (function *fun);
 
-/* Expand CALL, which is at GSI, inline; false, and nothing done, where it has no short
-   form.  */
+/* Each of these expands CALL, a call of the entry of that name, which is at GSI.  If CALL has no
+   inline form, they return false and change nothing.  */
 extern bool tp_lower_at (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_begin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
 
-/* Prefetch beside CALL, if that prefetches something, the cell of the same.  */
+/* If CALL is __builtin_prefetch, prefetch the cell of its address as well.  */
 extern void tp_lower_prefetch (gimple *call);
 extern bool tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
@@ -59,15 +60,15 @@ extern bool tp_lower_poison_done (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_poison_behind (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call);
 
-/* Expand what is asked at a function's entry, a question about the call before, and what is said of
-   a result.  */
+/* Expand what belongs to exposed blocks: entered and arrived at a function's entry; expose_ref;
+   expose_call and expose_numbers, which stand after a call; and expose_result, before a return.  */
 extern bool tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_expose_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_expose_call (gimple_stmt_iterator *gsi);
 extern bool tp_lower_expose_numbers (gimple_stmt_iterator *gsi);
 extern bool tp_lower_expose_result (gimple_stmt_iterator *gsi, gimple *call);
 
-/* Expand what exposed-stores.cc appends.  */
+/* Expand expose_store or expose_copy (instrument/provenance/exposed-stores.cc).  */
 extern bool tp_lower_expose_store (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
 #endif

@@ -1,27 +1,28 @@
-/* shadow-phi.cc - addresses whose computation PRE has moved to several paths.
+/* shadow-phi.cc - recognises sums that PRE has distributed over several paths.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The address of a field, which a check needs as its argument, is an expression like others to GCC.
-   Where it was computed on some of the paths that meet already, PRE computes it on the others, too:
+   To GCC the address of a field, which is the argument of a check, is an expression like any
+   other.  If it is already computed on some of the paths that meet in a block, PRE computes it on
+   the other paths as well:
 
         a_1 = &p_1->f;          a_2 = &p_2->f;
                 p_3 = PHI <p_1, p_2>
                 a_3 = PHI <a_1, a_2>
 
-   For a check a_3 is worse than the sum, which is no instruction at all: its cell is found through
-   the shadow of p_3 (shadow.cc), and only cold code asks for a_3 itself, which occupies a register
-   or a place on the stack meanwhile.  So such PHIs are read as the sums that they were.  */
+   For a check, a_3 is worse than the sum p_3 + offset of f, which needs no instruction: the cell is
+   found by the shadow address of p_3 (shadow.cc).  Only cold code uses a_3 itself, which meanwhile
+   occupies a register or a stack slot.  Therefore such a PHI is replaced by the sum.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
 #include "lower/lowering.h"
 #include "lower/shadow.h"
 
-/* PHIs of more arguments are not looked at, nor more PHIs of a block.  */
+/* PHIs with more arguments are not examined, and in each block at most so many other PHIs.  */
 static const unsigned arguments_max = 16, phis_max = 64;
 
-/* The pointer that ARG is a constant distance after, added to *PLACE.  */
+/* The pointer that ARG is a constant distance after, or null.  Sets *PLACE to the distance.  */
 
 static tree
 base_of_argument (tree arg, HOST_WIDE_INT *place)
@@ -34,7 +35,7 @@ base_of_argument (tree arg, HOST_WIDE_INT *place)
   return s.from;
 }
 
-/* Does OTHER, a PHI of the same block as one of N arguments, have POINTERS as its arguments?  */
+/* Return true if the arguments of OTHER, a PHI of the same block, are POINTERS.  */
 
 static bool
 meets_p (gphi *other, const vec<tree> &pointers)
@@ -52,7 +53,7 @@ sum_of (gphi *phi)
   unsigned n = gimple_phi_num_args (phi);
   auto_vec<tree, arguments_max> pointers;
   HOST_WIDE_INT place = 0, first = 0;
-  /* What all arguments are.  */
+  /* The pointer of all arguments if they agree, otherwise null.  */
   tree same = NULL_TREE;
   if (n > arguments_max || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi)))
     return none;
@@ -65,7 +66,7 @@ sum_of (gphi *phi)
       pointers.safe_push (p);
       same = i == 0 || p == same ? p : NULL_TREE;
     }
-  /* It dominates all paths here, and so this place.  */
+  /* If one pointer reaches the block on all paths, its definition dominates the block.  */
   if (same)
     return { same, place };
   unsigned steps = 0;

@@ -1,27 +1,28 @@
-/* shadow.cc - where the shadow of an address is, in compiled code.
+/* shadow.cc - the address of a cell in compiled code.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   layout.h draws the cell and says where it stands.  Most pointers lead to structures,
-   of which several fields are used, and each use needs the shadow twice: the owner for
-   the check, the referent for what is loaded or stored.  So the shadow of the pointer is
-   computed once,
+   layout.h describes the cell and its address.  Most pointers point to structures of which several
+   fields are used, and each use needs the cell twice: the origin for the check, and the referent
+   for a pointer that is loaded or stored.  Therefore the shadow address of a pointer is computed
+   once,
 
         s = p ^ K,  and  m = s & ~7  for referents,
 
-   and the cell of the field at byte F is at s + SKEW + (F & ~7).  K flips bits 44 and 46, so (p +
-   F) ^ K is (p ^ K) + F unless the sum carries into bit 44.  Where it does, what is read is another
-   cell, or none, but it cannot be one with the owner P should have: no block lies across a multiple
-   of 2^44 (shadow-mapping.c cuts the regions there), so if the cell that is read belonged to P's
-   block, P + F and P would have the same upper bits, and the sum had not carried.
+   and the cell of the field at offset F is at s + SKEW + (F & ~7).  K flips bits 44 and 46, so (p +
+   F) ^ K is equal to (p ^ K) + F unless the sum carries into bit 44.  If it carries, another cell
+   or unmapped memory is read.  That cell cannot have the number of P's block: no block contains a
+   multiple of 2^44 (shadow-mapping.c splits the regions there), so if the cell belonged to P's
+   block, P + F and P would have the same upper bits, and the sum would not have carried.
 
-   This supposes that P is a multiple of 8, which its type promises and nobody
-   keeps it from breaking.  A check finds out: the sum then leads into the middle of a cell,
-   which does not match, and the runtime decides.  To read or write a referent
-   there would be wrong, therefore the mask.  Where neither the type nor GCC says that P is a
-   multiple of 8, each cell has its own mask and no base is shared.
+   This assumes that P is a multiple of 8, as its type says, but the program may break that
+   promise.  A check notices this: the load then reads from the middle of a cell, which does not
+   match, and the runtime decides.  Reading or writing a referent there would be wrong, therefore m
+   is masked.  If neither the type nor GCC says that P is a multiple of 8, each cell address is
+   masked separately and nothing is shared.
 
-   A shadow stands before its first use and serves all uses that this dominates.  */
+   A shadow address is inserted before its first use, and shared by the uses that this
+   dominates.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -33,7 +34,8 @@
 #include "lower/lowering.h"
 #include "lower/shadow.h"
 
-/* Displacements further from SKEW would not be known as ours by shadow-fault.c.  */
+/* shadow-fault.c of the runtime does not recognise accesses with larger displacements from
+   SKEW.  */
 static const HOST_WIDE_INT reach = TP_SHADOW_REACH;
 
 tree
@@ -48,7 +50,7 @@ tp_address_constant (unsigned HOST_WIDE_INT value)
   return build_int_cst (pointer_sized_int_node, value);
 }
 
-/* Does TYPE promise that an object is at a multiple of 8?  */
+/* Return true if TYPE says that its objects are at multiples of 8.  */
 
 static bool
 aligned_type_p (tree type)
@@ -56,8 +58,8 @@ aligned_type_p (tree type)
   return (TYPE_SIZE (type) && !FUNC_OR_METHOD_TYPE_P (type) && TYPE_ALIGN (type) >= POINTER_SIZE);
 }
 
-/* Does TYPE promise that an object that begins at a multiple of 8 has the cell of its byte LAST to
-   itself?  */
+/* Return true if the cell of the byte at offset LAST belongs as a whole to an object of TYPE that
+   begins at a multiple of 8.  */
 
 static bool
 whole_cell_p (tree type, HOST_WIDE_INT last)
@@ -67,16 +69,17 @@ whole_cell_p (tree type, HOST_WIDE_INT last)
           && ((unsigned HOST_WIDE_INT) last | 7) < tree_to_uhwi (size));
 }
 
-/* Take ADDRESS apart into a pointer or declared object and a constant distance.  *LIKELY says
-   whether the types on the way promise that the pointer is a multiple of 8, *WHOLE, if that is not
-   null, whether the object that they promise has all of the cell of the byte at ADDRESS, *MET
-   whether a PHI was read as a sum.  */
+/* Split ADDRESS into a pointer or declared object, which is returned, and a constant distance
+   *PLACE in bytes.  *LIKELY says whether the types of the expressions say that the pointer is a
+   multiple of 8.  If WHOLE is not null, *WHOLE says whether the object of these types has the whole
+   cell of the byte at ADDRESS.  If MET is not null, *MET is set to true if a PHI was replaced by a
+   sum.  */
 
 static tree
 find_base (struct tp_lowering *cx, tree address, HOST_WIDE_INT *place, bool *likely,
            bool *whole = NULL, bool *met = NULL)
 {
-  /* What is AT bytes before ADDRESS is such a multiple.  */
+  /* The address AT bytes before ADDRESS is a multiple of 8 by its type.  */
   const HOST_WIDE_INT nowhere = HOST_WIDE_INT_MIN;
   HOST_WIDE_INT at = nowhere;
   *place = 0;
@@ -122,7 +125,7 @@ find_base (struct tp_lowering *cx, tree address, HOST_WIDE_INT *place, bool *lik
   return address;
 }
 
-/* Does GCC know that BASE is a multiple of 8?  */
+/* Return true if GCC knows that BASE is a multiple of 8.  */
 
 static bool
 certainly_aligned_p (tree base)
@@ -140,15 +143,15 @@ certainly_aligned_p (tree base)
 enum cell_use
 {
   NO_USE,
-  CHECKED,   /* a word that does not match is looked into */
-  EXACT,     /* it must be the right one */
-  CELLS,     /* and so must those after it */
-  EXACT_WORD /* and the address has the alignment of a pointer */
+  CHECKED,   /* an origin is compared; if it does not match, the runtime decides */
+  EXACT,     /* the cell must be the right one */
+  CELLS,     /* the cell and those after it must be the right ones */
+  EXACT_WORD /* as EXACT, and the address is aligned as a pointer */
 };
 
-/* So many bytes have their cells cleared one by one.  */
+/* Up to so many bytes have their cells cleared one by one.  */
 static const unsigned HOST_WIDE_INT cleared_max = 32;
-/* Variables of so many bytes may begin and end inline.  */
+/* Variables of up to so many bytes may begin and end inline.  */
 static const unsigned HOST_WIDE_INT scope_max = 64;
 
 static enum cell_use
@@ -190,7 +193,8 @@ use_of_cell (gimple *call)
     }
 }
 
-/* Can CALL, which has USE for what is PLACE bytes after B, work with B's shadow?  */
+/* Return true if CALL, which uses the cell PLACE bytes after B as USE says, can work with B's
+   shadow address.  */
 
 static bool
 sharable_p (gimple *call, enum cell_use use, const tp_lowering::shadow_base *b, HOST_WIDE_INT place)
@@ -201,8 +205,8 @@ sharable_p (gimple *call, enum cell_use use, const tp_lowering::shadow_base *b, 
     return b->certain && place % 8 == 0;
   if (use != CHECKED)
     return b->certain || place % 8 == 0 || use == EXACT;
-  /* What is small must lie in one cell; of what is large the first and the last cell are
-     looked at.  */
+  /* An access of up to 8 bytes must lie in one cell; of a larger one the first and the last cell
+     are compared.  */
   unsigned HOST_WIDE_INT n = tree_to_uhwi (gimple_call_arg (call, 1));
   return n <= 8 ? (place & 7) + n <= 8 : n <= (unsigned HOST_WIDE_INT) reach;
 }
@@ -227,8 +231,9 @@ count_calls (struct tp_lowering *cx)
   }
 }
 
-/* Is NAME, which was emitted before FROM, at hand for CALL?  Not across a call of the program's: to
-   compute it again is cheaper than a register that calls preserve.  */
+/* Return true if NAME, which was emitted before FROM, can be reused at CALL.  It is not reused
+   across a call of the program, because recomputing it is cheaper than occupying a call-saved
+   register.  */
 
 static bool
 at_hand_p (struct tp_lowering *cx, tree name, gimple *from, gimple *call)
@@ -238,14 +243,14 @@ at_hand_p (struct tp_lowering *cx, tree name, gimple *from, gimple *call)
   basic_block bb = gimple_bb (call), other = gimple_bb (from);
   if (bb == other)
     return gimple_uid (from) == gimple_uid (call);
-  /* New blocks are put into the tree of dominators as they are made.  */
+  /* When blocks are split, the dominator tree is updated.  */
   gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS)
                        && get_immediate_dominator (CDI_DOMINATORS, bb));
   return (dominated_by_p (CDI_DOMINATORS, bb, other) && gimple_uid (call) == 0
           && gimple_uid (from) == *cx->calls_of.get (other));
 }
 
-/* Emit the shadow of BASE before CALL.  */
+/* Emit the shadow address s of BASE before CALL.  */
 
 static tree
 emit_plain (gimple *call, tree base)
@@ -260,7 +265,7 @@ emit_plain (gimple *call, tree base)
   return a;
 }
 
-/* Emit before CALL the multiple of 8 that the shadow PLAIN is in.  */
+/* Emit the shadow address PLAIN, rounded down to a multiple of 8, before CALL.  */
 
 static tree
 emit_masked (gimple *call, tree plain)
@@ -272,7 +277,7 @@ emit_masked (gimple *call, tree plain)
   return a;
 }
 
-/* The address that CALL works with is PLACE bytes after the pointer BASE: let it say so.  */
+/* Replace the first argument of CALL by BASE + PLACE, which has the same value.  */
 
 static void
 use_sum (gimple *call, tree base, HOST_WIDE_INT place)
@@ -284,7 +289,8 @@ use_sum (gimple *call, tree base, HOST_WIDE_INT place)
   update_stmt (call);
 }
 
-/* Give CALL, which is CALL's USE of BASE, what it works with.  */
+/* Record in USES the shadow address that CALL uses for the cell PLACE bytes after BASE, whose data
+   is B; emit the address if it is not available.  */
 
 static void
 share (struct tp_lowering *cx, gimple *call, enum cell_use use, tree base,
@@ -304,7 +310,7 @@ share (struct tp_lowering *cx, gimple *call, enum cell_use use, tree base,
     }
   if (place % 8 != 0)
     {
-      /* Which cell it is depends on the low bits of the base.  */
+      /* Which cell this is depends on the low bits of BASE, so mask after adding.  */
       gimple_seq seq = NULL;
       tree a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, b->plain,
                                tp_address_constant (place));
@@ -357,7 +363,7 @@ tp_shadow_start (struct tp_lowering *cx, const vec<gimple *> &calls)
       }
 }
 
-/* The word DISPLACEMENT bytes after the number A.  */
+/* The reference to the 32-bit word DISPLACEMENT bytes after A, an unsigned integer.  */
 
 static tree
 emit_word (gimple_seq *seq, tree a, HOST_WIDE_INT displacement)
@@ -367,7 +373,7 @@ emit_word (gimple_seq *seq, tree a, HOST_WIDE_INT displacement)
                  build_int_cst (build_pointer_type (tp_word_type), displacement));
 }
 
-/* Its halves are accessed by another type.  */
+/* The type may alias all others, because the halves of a cell are accessed by another type.  */
 
 tree
 tp_emit_whole_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call,
@@ -380,8 +386,8 @@ tp_emit_whole_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call,
                  build_int_cst (type, TP_SHADOW_SKEW + use->place + at));
 }
 
-/* The reference to the half at HALF of the cell of the number A, LOW_BITS of which do not
-   count.  */
+/* The reference to HALF of the cell of the address A, an unsigned integer, after the bits in
+   LOW_BITS have been cleared.  */
 
 static tree
 cell_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)

@@ -1,12 +1,12 @@
-/* shadow.h - where the shadow of an address is, in compiled code.
+/* shadow.h - the address of a cell in compiled code.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_SHADOW_H
 #define TEMPORAL_SHADOW_H
 
-/* Prepare for the expansion of CALLS, which stand in an order in which what dominates comes
-   first: insert what they share.  Dominators are known.  */
+/* Compute and insert the shadow addresses that CALLS share, before these are expanded.  A call must
+   come after those that dominate it in CALLS.  Dominance information must be available.  */
 extern void tp_shadow_start (struct tp_lowering *cx, const vec<gimple *> &calls);
 
 /* Append A's conversion to an unsigned address.  */
@@ -15,8 +15,9 @@ extern tree tp_emit_unsigned (gimple_seq *seq, tree a);
 /* The constant address or distance VALUE.  */
 extern tree tp_address_constant (unsigned HOST_WIDE_INT value);
 
-/* The reference to the half at HALF of a cell: that of the byte AT after the address that is
-   CALL's first argument.  LOW_BITS of it do not count.  */
+/* Append the reference to a half of a cell; HALF is TP_CELL_ORIGIN or TP_CELL_REFERENT.  It is the
+   cell of the byte AT bytes after CALL's first argument.  LOW_BITS is the mask of address bits that
+   are cleared before; it is ignored if a shared shadow address is used.  */
 extern tree tp_emit_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned half,
                           unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
@@ -24,29 +25,32 @@ extern tree tp_emit_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call,
 extern tree tp_emit_half (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned half,
                           unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
-/* The same for the cell of the number A.  */
+/* The same for the cell of the address A, an unsigned integer.  */
 extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits = 7);
 
-/* The reference to the whole cell of that byte, where tp_shadow_cells_p ().  */
+/* The reference to the whole cell of the byte AT bytes after CALL's first argument.  Requires
+   tp_shadow_cells_p (CALL).  */
 extern tree tp_emit_whole_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call,
                                 unsigned HOST_WIDE_INT at);
 
-/* Is each of the cells that CALL clears or fills at hand as an 8-byte step from the first?  */
+/* Return true if all cells that CALL reads or writes can be reached by constant distances from one
+   shared shadow address.  */
 extern bool tp_shadow_cells_p (struct tp_lowering *cx, gimple *call);
 
-/* Do the types say that the cell at the address that CALL checks is the block's as a whole?  They
-   are promises, no more.  */
+/* Return true if the types say that the cell of CALL's first argument belongs to the block as a
+   whole.  This is likely, but not certain.  */
 extern bool tp_shadow_whole_cell_p (struct tp_lowering *cx, gimple *call);
 
-/* Do the N bytes from CALL's address on lie in one cell, or else in the middle of cells, which
-   match nothing?  */
+/* Return true if the N bytes at CALL's first argument lie in one cell, or else the load reads from
+   the middle of a cell, which does not match.  */
 extern bool tp_shadow_one_cell_p (struct tp_lowering *cx, gimple *call, unsigned HOST_WIDE_INT n);
 
-/* The pointer that what PHI makes is always a constant distance after, *PLACE; null if there is
-   none (shadow-phi.cc).  */
+/* If the result of PHI always is a constant distance after another pointer, return that pointer and
+   set *PLACE to the distance in bytes; otherwise return null. (shadow-phi.cc).  */
 extern tree tp_sum_of_phi (struct tp_lowering *cx, gphi *phi, HOST_WIDE_INT *place);
 
-/* Where in its cell the byte at CALL's address is, if the types say that; else -1.  */
+/* The offset in its cell of the byte at CALL's first argument, if the types say it; otherwise
+   -1.  */
 extern int tp_shadow_place (struct tp_lowering *cx, gimple *call);
 
 #endif

@@ -1,8 +1,8 @@
-/* available.cc - facts that hold on all paths to a place (available expressions).
+/* available.cc - facts that hold on all paths to a statement (available expressions).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The usual forward problem with intersection, as GCC's elimination of common subexpressions has it
+   The usual forward problem with intersection, as in GCC's elimination of common subexpressions
    (gcse.c):
 
      out (b) = what holds at the end of b, given in (b)
@@ -26,7 +26,7 @@ tp_meet_available (basic_block bb, bitmap *out, bitmap holds, int hidden)
         bitmap_clear (holds);
         return;
       }
-    /* Not known yet: all of it, so far.  */
+    /* Not visited yet, so assume that all facts hold.  */
     if (!from)
       continue;
     if (first)

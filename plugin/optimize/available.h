@@ -1,24 +1,24 @@
-/* available.h - facts that hold on all paths to a place (available expressions).
+/* available.h - facts that hold on all paths to a statement (available expressions).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Between what collects facts (redundant-checks.cc, own-variables.cc, load-elimination.cc) and what
-   uses them.  A set of facts is a bitmap.  */
+   The files that collect facts (redundant-checks.cc, own-variables.cc, load-elimination.cc) use
+   this to find where they hold.  A set of facts is a bitmap.  */
 
 #ifndef TEMPORAL_AVAILABLE_H
 #define TEMPORAL_AVAILABLE_H
 
 #include "ir/dataflow.h"
 
-/* HOLDS becomes what holds where BB begins: what does at the ends of all blocks before it, by their
-   indices in OUT; null where nothing is known yet.  Nothing is known after an edge with one of the
-   flags HIDDEN.  */
+/* Set HOLDS to the facts that hold at the start of BB, i.e. at the ends of all its predecessors.
+   OUT has the facts at the ends of blocks, by block index; null for blocks that were not visited
+   yet.  No fact holds after an edge with one of the flags HIDDEN.  */
 extern void tp_meet_available (basic_block bb, bitmap *out, bitmap holds, int hidden);
 
 struct tp_available
 {
   const tp_block_order &blocks;
-  bitmap *at; /* the ends of blocks */
+  bitmap *at; /* the facts at the ends of blocks, by block index */
 
   explicit tp_available (const tp_block_order &order)
       : blocks (order), at (XCNEWVEC (bitmap, last_basic_block_for_fn (order.fun)))
@@ -26,7 +26,7 @@ struct tp_available
   }
   ~tp_available ();
 
-  /* Solve the problem.  CARRY (BB, HOLDS) sets HOLDS to what holds at BB's end.  */
+  /* Solve the problem.  CARRY (BB, HOLDS) updates HOLDS from the start to the end of BB.  */
 
   template <typename carrier>
   void
@@ -38,8 +38,8 @@ struct tp_available
                        {
                          bitmap &end = at[bb->index];
                          carry (bb, holds);
-                         /* Less from round to round, whatever the limits of CARRY: so there is an
-                            end.  */
+                         /* The set only shrinks from round to round, whatever CARRY limits, so this
+                            terminates.  */
                          if (end)
                            return bitmap_and_into (end, holds);
                          end = BITMAP_ALLOC (NULL);

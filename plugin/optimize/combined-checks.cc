@@ -48,7 +48,8 @@
 #include "lower/guards.h"
 #include "optimize/combined-checks.h"
 
-/* Is STMT a check of a range, and who knows of how many bytes?  Its kind of access is WHAT.  */
+/* Return true if STMT is a check of a range whose size is not constant, of the access kind
+   WHAT.  */
 
 static bool
 whole_range_p (gimple *stmt, char what)
@@ -58,8 +59,8 @@ whole_range_p (gimple *stmt, char what)
           && tp_site_letter (gimple_call_arg (stmt, 4)) == what);
 }
 
-/* The statement after STMT that counts; null if there is none, or it is not certain to change
-   nothing what stands before it.  */
+/* The next call after STMT; null if there is none in its basic block, or if a statement in between
+   accesses memory or may trap.  */
 
 static gimple *
 next_of (gimple *stmt)
@@ -77,7 +78,7 @@ next_of (gimple *stmt)
   return NULL;
 }
 
-/* Are arguments I of A and K of B the same?  */
+/* Return true if argument I of A and argument K of B are equal.  */
 
 static bool
 same_argument_p (gimple *a, unsigned i, gimple *b, unsigned k)
@@ -85,7 +86,8 @@ same_argument_p (gimple *a, unsigned i, gimple *b, unsigned k)
   return operand_equal_p (gimple_call_arg (a, i), gimple_call_arg (b, k));
 }
 
-/* COUNT of CALLS, which follow each other, are made only if E says no of the ARGS.  */
+/* Make the COUNT statements CALLS, which follow each other, conditional: they are executed only if
+   a call of E with ARGS returns zero.  */
 
 static void
 combine (gimple *const *calls, unsigned count, enum tp_entry e, const vec<tree> &args)
@@ -110,7 +112,7 @@ combine (gimple *const *calls, unsigned count, enum tp_entry e, const vec<tree> 
   tp_count (STAT_combined_checks);
 }
 
-/* Join the checks that begin with STMT, if it is one that can be.  Returns whether it was.  */
+/* Combine the checks that begin with STMT, if possible.  Returns true if it was done.  */
 
 static bool
 try_join (gimple *stmt)
@@ -150,7 +152,7 @@ try_join (gimple *stmt)
     case ENTRY_copy_refs:
       calls[2] = next_of (calls[1]);
       count = 3;
-      /* Where the destination is good it is a block's.  */
+      /* If the destination is valid, it belongs to a block, so that this call does nothing.  */
       if (calls[2] && tp_entry_of_call (calls[2]) == ENTRY_expose_copy)
         calls[count++] = next_of (calls[2]);
       last = calls[count - 1];
@@ -170,11 +172,11 @@ try_join (gimple *stmt)
     }
 }
 
-/* Constant limits from here on are none: library.def has this one for strcmp, and a larger one for
-   rawmemchr.  */
+/* Constant limits from here on mean "no limit": library.def has this one for strcmp, and a larger
+   one for rawmemchr.  */
 static const unsigned HOST_WIDE_INT limit_max = 1024;
 
-/* Can LIMIT be that of a range in a block?  */
+/* Return true if LIMIT may be the limit of a range in a block.  */
 
 static bool
 limited_p (tree limit)
@@ -183,8 +185,8 @@ limited_p (tree limit)
          || (tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) < limit_max);
 }
 
-/* Let STMT, if it searches for an end that is not needed, do so only where the whole range
-   is not good.  Returns whether that was done.  */
+/* If STMT searches for the place where a function stops, and its result is not needed, execute it
+   only if the whole range is not valid.  Returns true if that was done.  */
 
 static bool
 try_whole (gimple *stmt)
@@ -230,7 +232,7 @@ try_whole (gimple *stmt)
   return true;
 }
 
-/* Is STMT a check that try_whole () may take?  */
+/* Return true if STMT is a check that try_whole () may handle.  */
 
 static bool
 search_p (gimple *stmt)
@@ -252,7 +254,7 @@ tp_combine_checks (function *fun)
       checks.safe_push (gsi_stmt (i));
     else if (search_p (gsi_stmt (i)))
       searches.safe_push (gsi_stmt (i));
-  /* Those that are joined already stand in a cold block, in the end of another group.  */
+  /* Checks that were combined with a group are in a cold block now.  */
   hash_set<basic_block> cold;
   for (gimple *check : checks)
     if (!cold.contains (gimple_bb (check)))

@@ -2,21 +2,22 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer
-   of its own.  So redundant checks go (load-elimination.cc, own-variables.cc, redundant-checks.cc),
-   and invariant ones leave their loops (licm.cc), when GCC has merged the program's loads and moved
-   invariants, and before loops.cc and GCC's loop passes begin: temporal_early.  Both come
-   again before lower.cc, for what unrolling, jump threading and loop versions bring: temporal_late.
-   What needs no loop is done once more still, before GCC looks at the sizes of functions:
-   temporal_first.  GCC repeats its pass over redundant expressions (tree-ssa-sccvn.c) in the same
-   places, for the same reasons.
+   A check that stays in a loop prevents vectorisation, and ivopts gives it a pointer of its own.
+   So redundant checks are removed (load-elimination.cc, own-variables.cc, redundant-checks.cc) and
+   invariant ones are moved out of loops (licm.cc) after GCC has merged the program's loads and
+   moved invariants, and before loops.cc and GCC's loop passes: temporal_early.  Both are repeated
+   before lower.cc, because unrolling, jump threading and loop versioning copy checks:
+   temporal_late.  The steps that do not concern loops are also executed before GCC examines the
+   sizes of functions: temporal_first.  GCC repeats its redundancy elimination (tree-ssa-sccvn.c) in
+   the same places, for the same reasons.
 
-   Each of the three comes right after temporal_null_checks (null-checks.cc).  None changes the
-   control flow graph, and what they remove or move has no virtual definition; so temporal_late,
-   which lets go of no locals, leaves nothing for GCC to update.
+   Each of the three follows directly after temporal_null_checks (null-checks.cc).  None of them
+   changes the control flow graph, and the calls that they remove or move have no virtual
+   definition.  So temporal_late, which promotes no locals, leaves nothing for GCC to update.
 
-   Locals whose address only inlined functions had are made registers at each of these places
-   except the last, and once more between them, after inlining (promote-locals.cc).  */
+   Locals whose address was only used by functions that are inlined now become registers at each of
+   these places except the last, and also between the first and the second, after inlining
+   (promote-locals.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -33,8 +34,8 @@
 #include "optimize/redundant-exposures.h"
 #include "unit/escape.h"
 
-/* Is CALL, one of E, a check of a callee that has become known?  If it stayed, GCC's passes over
-   the unit would take the address of such a function for one that is used.  */
+/* Return true if CALL, of E, checks a callee that is known by now.  If the call remained, GCC's
+   passes over the unit would assume that the function's address is used.  */
 
 static bool
 known_callee_p (gimple *call, enum tp_entry e)
@@ -42,7 +43,7 @@ known_callee_p (gimple *call, enum tp_entry e)
   return e == ENTRY_check_call && tp_known_callee_p (call);
 }
 
-/* Simplify the checks of FUN.  HOIST: they may leave their loops.  */
+/* Simplify the checks of FUN.  HOIST says that they may be moved out of loops.  */
 
 static void
 simplify (function *fun, bool hoist)
@@ -64,7 +65,7 @@ simplify (function *fun, bool hoist)
     tp_remove_redundant_checks (fun);
 }
 
-/* Let go of locals of FUN.  Returns what GCC is to do afterwards.  */
+/* Promote locals of FUN to registers.  Returns the TODO flags for GCC.  */
 
 static unsigned
 promote_function (function *fun)
@@ -80,9 +81,9 @@ simplify_function (function *fun)
   return promote_function (fun);
 }
 
-/* What is redundant goes before GCC decides what to inline: it takes checks for calls, and
-   functions for larger than they will be.  Nothing is hoisted, for nothing else that is invariant
-   has left its loop.  */
+/* Remove redundant checks before GCC decides what to inline, because it counts checks as calls and
+   would consider functions larger than they will be.  Nothing is hoisted, because GCC has not moved
+   other invariants yet.  */
 
 static unsigned
 simplify_first (function *fun)
@@ -91,7 +92,7 @@ simplify_first (function *fun)
   return promote_function (fun);
 }
 
-/* When GCC has inlined what it will, locals go before anything looks at what lies in memory.  */
+/* After inlining, promote locals before other passes examine memory.  */
 
 static unsigned
 simplify_inlined (function *fun)
@@ -105,8 +106,8 @@ simplify_inlined (function *fun)
   return promote_function (fun);
 }
 
-/* Unrolling, jump threading and loop versions have made copies of checks.  Locals that only
-   inlined functions had the address of are gone already.  */
+/* Unrolling, jump threading and loop versioning have copied checks.  Locals have been promoted
+   before.  */
 
 static unsigned
 simplify_late (function *fun)
@@ -139,7 +140,7 @@ tp_make_inlined_pass (gcc::context *ctxt)
   return tp_make_function_pass (ctxt, "temporal_inlined", early_wanted_p, simplify_inlined, 0);
 }
 
-/* GCC runs "sanopt", which temporal_late follows, without optimisation, too.  */
+/* GCC runs "sanopt", after which temporal_late is inserted, also without optimisation.  */
 
 static bool
 late_wanted_p (void)

@@ -22,8 +22,8 @@
 #include "ir/value-range.h"
 #include "optimize/index-checks.h"
 
-/* Is ADDRESS at CALL always that of some part of a variable, all of whose arrays are indexed inside
-   of their bounds?  */
+/* Return true if ADDRESS at CALL is always the address of a part of a variable with all array
+   indices inside their bounds.  */
 
 static bool
 inside_variable_p (tree address, gimple *call)
@@ -46,7 +46,7 @@ inside_variable_p (tree address, gimple *call)
   return VAR_P (e);
 }
 
-/* Is CALL, one of E, the check of an index that is always below the number of elements?  */
+/* Return true if CALL, of E, checks an index that is always less than the number of elements.  */
 
 static bool
 small_index_p (gimple *call, enum tp_entry e)

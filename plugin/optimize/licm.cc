@@ -30,7 +30,7 @@
 #include "ir/sites.h"
 #include "optimize/licm.h"
 
-/* Is STMT a load_ref with a result, of a value in an SSA name?  */
+/* Return true if STMT is a load_ref with a result, for a value that is an SSA name.  */
 
 static bool
 referent_load_p (gimple *stmt)
@@ -39,7 +39,7 @@ referent_load_p (gimple *stmt)
           && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
 }
 
-/* Is OP available at STMT?  */
+/* Return true if OP is available at STMT.  */
 
 static bool
 available_p (tree op, gimple *stmt)
@@ -60,7 +60,7 @@ available_p (tree op, gimple *stmt)
   return false;
 }
 
-/* Step 1.  */
+/* Step 1: move load_ref calls after the loads that have left their loops.  */
 
 static void
 follow_loads (function *fun)
@@ -86,7 +86,7 @@ follow_loads (function *fun)
     }
 }
 
-/* Which blocks can LOOP end?  */
+/* Which blocks the statements of LOOP may end.  */
 
 static enum tp_ending
 loop_ending (class loop *loop)
@@ -100,8 +100,8 @@ loop_ending (class loop *loop)
   return ends;
 }
 
-/* Does the check STMT, E, say the same in all iterations of a loop that can end as many blocks as
-   ENDS says?  */
+/* Return true if the check STMT, of E, has the same result in all iterations of a loop that may end
+   the blocks that ENDS says.  */
 
 static bool
 outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
@@ -112,7 +112,7 @@ outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
               && tp_site_own_p (gimple_call_arg (stmt, 4))));
 }
 
-/* Does OP keep its value in LOOP?  */
+/* Return true if OP is invariant in LOOP.  */
 
 static bool
 invariant_p (tree op, class loop *loop)
@@ -146,8 +146,8 @@ tp_pointer_before_loop (tree p, class loop *loop)
   return NULL_TREE;
 }
 
-/* Step 3: make the check_alive CALL independent of LOOP; false, and nothing done, if that cannot
-   be.  */
+/* Step 3: make the check_alive CALL independent of LOOP.  Returns false, and changes nothing, if
+   that is impossible.  */
 
 static bool
 make_invariant (gimple *call, class loop *loop)
@@ -170,13 +170,13 @@ make_invariant (gimple *call, class loop *loop)
   return true;
 }
 
-/* Steps 3 and 4, for LOOP.  */
+/* Steps 2 and 3 for LOOP.  */
 
 static void
 hoist_checks (class loop *loop)
 {
   edge entry = loop_preheader_edge (loop);
-  /* What is put there is executed if the header is, and only then.  */
+  /* The preheader is executed if and only if the header is.  */
   gcc_checking_assert (single_succ_p (entry->src) && !flow_bb_inside_loop_p (loop, entry->src));
   enum tp_ending ends = loop_ending (loop);
   if (ends == TP_ENDS_ANY
@@ -215,7 +215,7 @@ tp_licm_function (function *fun)
   if (number_of_loops (fun) > 1)
     {
       follow_loads (fun);
-      /* From the inside outwards, so that a check can go several loops up.  */
+      /* Inner loops first, so that a check can be moved out of several loops.  */
       class loop *loop;
       TP_LOOPS_FROM_INNERMOST (loop, fun)
       hoist_checks (loop);

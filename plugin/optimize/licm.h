@@ -5,10 +5,11 @@
 #ifndef TEMPORAL_LICM_H
 #define TEMPORAL_LICM_H
 
-/* Do so in FUN, before its checks are pruned and expanded.  */
+/* Move loads of referents and invariant checks of FUN out of loops, before redundant checks are
+   removed and the rest is expanded.  */
 extern void tp_licm_function (function *fun);
 
-/* The pointer before LOOP that P is computed from in LOOP; null if that cannot be told.  */
+/* The pointer before LOOP from which P is computed in LOOP; null if it is not known.  */
 extern tree tp_pointer_before_loop (tree p, class loop *loop);
 
 #endif

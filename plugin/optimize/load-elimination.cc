@@ -43,15 +43,15 @@
 #include "optimize/available.h"
 #include "optimize/load-elimination.h"
 
-/* Functions with more loads and stores of referents than this are left as they are.  */
+/* Functions with more loads and stores of referents are not optimised.  */
 static const unsigned facts_max = 4000;
 
-/* Earlier questions about a value that are looked at.  */
+/* How many earlier resolving calls for a value are compared.  */
 static const unsigned asked_max = 32;
 
-/* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes after BASE; those of one
-   base are linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it
-   is read.  USABLE: VALUE and REF are names that can stand elsewhere.  */
+/* A fact: CALL reads or writes the referent REF of VALUE, which is PLACE bytes after BASE.  The
+   facts of one base are linked.  VALUE is null if it is not known what the program stores.  LOADED
+   is REF if it is read.  USABLE: VALUE and REF are SSA names that can be used elsewhere.  */
 struct held_ref
 {
   gimple *call;
@@ -62,17 +62,19 @@ struct held_ref
   bool usable;
 };
 
-/* Those of one function.  */
+/* The facts of one function.  */
 
 struct held_refs
 {
   auto_vec<held_ref> facts;
-  hash_map<tree, int> last_of; /* by base, the last of its facts */
+  hash_map<tree, int> last_of; /* by base, the index of its last fact */
 };
 
-/* ---- What statements do ---------------------------------------------------------------------- */
+/* ---- Effects of statements
+   ---------------------------------------------------------------------  */
 
-/* Does the runtime's entry E write no referent beside a store of the program's?  */
+/* Return true if the runtime's entry E writes no referents other than that of a store of the
+   program.  */
 
 static bool
 writes_none_p (enum tp_entry e)
@@ -135,8 +137,8 @@ writes_none_p (enum tp_entry e)
 
 static tree split_slot (tree address, HOST_WIDE_INT *place);
 
-/* Split the place of REF, a reference, into a base, an SSA name or a variable, and a constant
-   distance; null if there is no such base.  */
+/* Split the address of REF into a base, which is an SSA name or a variable, and a constant distance
+   *PLACE; returns null if there is no such base.  */
 
 static tree
 split_reference (tree ref, HOST_WIDE_INT *place)
@@ -157,7 +159,7 @@ split_reference (tree ref, HOST_WIDE_INT *place)
   return base;
 }
 
-/* The same of the slot at ADDRESS.  */
+/* The same for the slot at ADDRESS.  */
 
 static tree
 split_slot (tree address, HOST_WIDE_INT *place)
@@ -172,7 +174,7 @@ split_slot (tree address, HOST_WIDE_INT *place)
   return base;
 }
 
-/* What the program stores PLACE bytes after BASE right after STORE, which writes its
+/* The value that the program stores PLACE bytes after BASE directly after STORE, which writes its
    referent; null if it does something else there.  */
 
 static tree
@@ -203,7 +205,7 @@ stored_value (gimple *store, tree base, HOST_WIDE_INT place)
   return NULL_TREE;
 }
 
-/* Note STMT if it is a fact.  */
+/* Add STMT to the facts if it is one.  */
 
 static void
 note_referent (struct held_refs *h, gimple *stmt)
@@ -230,8 +232,8 @@ note_referent (struct held_refs *h, gimple *stmt)
   h->facts.safe_push (f);
 }
 
-/* Drop from HOLDS what STMT makes untrue, and add it, if it is the fact *AT, which then is the
-   next.  */
+/* Update HOLDS by STMT: remove the facts that it invalidates, and add it if it is the fact *AT,
+   which is then incremented.  */
 
 static void
 transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *at)
@@ -261,9 +263,10 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
     bitmap_set_bit (holds, k);
 }
 
-/* ---- What is done with it -------------------------------------------------------------------- */
+/* ---- Replacing loads of referents
+   -------------------------------------------------------------  */
 
-/* Is REF the answer of something that resolves, so that it is never "unknown"?  */
+/* Return true if REF is the result of a call that resolves, so that it is never "unknown".  */
 
 static bool
 resolved_p (tree ref)
@@ -282,7 +285,7 @@ resolved_p (tree ref)
     }
 }
 
-/* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
+/* If HOLDS contains a fact with the result of the load that is fact K, replace that load.  */
 
 static void
 replace_load (struct held_refs *h, unsigned k, bitmap holds)
@@ -314,9 +317,10 @@ replace_load (struct held_refs *h, unsigned k, bitmap holds)
     }
 }
 
-/* ---- Resolving ------------------------------------------------------------------------------- */
+/* ---- Repeated resolving
+   -----------------------------------------------------------------------  */
 
-/* Is CALL a question for the referent of a value, with one for an answer?  */
+/* Return true if CALL resolves the referent of a value and its result is used.  */
 
 static bool
 resolves_p (gimple *call)
@@ -327,7 +331,7 @@ resolves_p (gimple *call)
           && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
 }
 
-/* Is what A, a call that resolves, was given the same as what B was?  */
+/* Return true if A and B, calls that resolve, have the same arguments.  */
 
 static bool
 same_question_p (gimple *a, gimple *b)
@@ -340,13 +344,13 @@ same_question_p (gimple *a, gimple *b)
   return true;
 }
 
-/* A pointer that was resolved keeps the answer: whose it is does not change while it lives,
-   whatever comes to lie where it points.  */
+/* If a pointer was resolved in a dominating call, use the same result: the referent of a pointer
+   value does not change, even if its memory is reused.  */
 
 static void
 share_resolved (const tp_block_order &blocks)
 {
-  /* Those about one value are linked.  */
+  /* The calls for one value are linked.  */
   struct resolution
   {
     gimple *call;
@@ -417,7 +421,7 @@ tp_eliminate_loads (function *fun)
             transfer_referents (h, gsi_stmt (i), holds, &at);
         });
       auto_bitmap holds, before;
-      /* What is replaced holds on as a fact: its result has another name now.  */
+      /* A replaced load remains a fact; its result has another name now.  */
       for (int k = 0; k < blocks.count; k++)
         {
           basic_block bb = blocks[k];

@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_LOAD_ELIMINATION_H
 #define TEMPORAL_LOAD_ELIMINATION_H
 
-/* Replace loads of referents in FUN whose result is at hand.  */
+/* Replace loads of referents in FUN whose result is available.  */
 extern void tp_eliminate_loads (function *fun);
 
 #endif

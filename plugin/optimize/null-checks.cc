@@ -20,7 +20,7 @@
 #include "ir/runtime-decls.h"
 #include "ir/proofs.h"
 
-/* The name that P is a copy of, or the object in which it is an address.  */
+/* The SSA name that P is a copy of, or the object whose address P is.  */
 
 static tree
 original (tree p)
@@ -37,7 +37,8 @@ original (tree p)
   return p;
 }
 
-/* The name that the program found to be no null pointer on the path into BB.  */
+/* The pointer that the program's condition on the only edge to BB shows to be not null; null if
+   there is none.  */
 
 static tree
 tested (basic_block bb)
@@ -57,7 +58,7 @@ tested (basic_block bb)
   return NULL_TREE;
 }
 
-/* Is STMT a comparison with null that is left of a check?  */
+/* Return true if STMT is a comparison with null that replaces a check.  */
 
 static bool
 null_check_p (gimple *stmt)
@@ -66,9 +67,9 @@ null_check_p (gimple *stmt)
   return e == ENTRY_check_null || e == ENTRY_check_set;
 }
 
-/* What is known where the walk over the dominator tree is.  Names have two bits by version: the
-   first for "it is not null", the other for "and no pointer that was never set", which only
-   check_set says.  ADDED are those that were set on the way, the last ones last.  */
+/* What is known at the current place of the walk over the dominator tree.  Each SSA name has two
+   bits by version: the first means "not null", the second "and not the value of an unset pointer",
+   which only check_set shows.  ADDED are the bits that were set, in order.  */
 
 struct knowledge
 {
@@ -86,10 +87,11 @@ learn (knowledge *k, tree name, bool set)
       k->added.safe_push (bit + n);
 }
 
-/* How far up the dominator tree tests of what a PHI joins are looked for.  */
+/* How many dominating tests are searched for the arguments of a PHI.  */
 static const unsigned tests_max = 8;
 
-/* Is P, which comes over E, known to be no null pointer, or did the program compare it?  */
+/* Return true if P, an argument on the edge E, is known not to be null, or was compared by the
+   program.  */
 
 static bool
 known_before_p (const knowledge *k, edge e, tree p)
@@ -109,7 +111,7 @@ known_before_p (const knowledge *k, edge e, tree p)
   return false;
 }
 
-/* A pointer that walks through a list is null nowhere, if the program asks before each
+/* A pointer that walks through a list is never null in the loop if the program tests it before each
    iteration.  */
 
 static void
@@ -127,7 +129,7 @@ learn_phis (knowledge *k, basic_block bb)
     }
 }
 
-/* Remove what is known in BB.  */
+/* Remove the comparisons in BB whose result is known.  */
 
 static void
 prune_block (basic_block bb, knowledge *k)
@@ -177,7 +179,7 @@ remove_null_checks (function *fun)
   auto_bitmap known;
   knowledge k;
   k.known = known;
-  /* A block whose children in the dominator tree are still to be visited, and how much was known
+  /* A block whose children in the dominator tree have to be visited, and how many bits were known
      before it.  */
   struct level
   {

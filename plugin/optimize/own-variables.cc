@@ -26,10 +26,10 @@
 #include "optimize/available.h"
 #include "optimize/own-variables.h"
 
-/* Functions with more look-ups than this are left as they are.  */
+/* Functions with more look-ups are not optimised.  */
 static const unsigned origins_max = 4000;
 
-/* A look-up of the number of DECL; those of one variable are linked.  */
+/* A look-up of the number of DECL.  Those of one variable are linked.  */
 struct lookup
 {
   gimple *call;
@@ -37,15 +37,16 @@ struct lookup
   int before;
 };
 
-/* Those of one function.  */
+/* The look-ups of one function.  */
 
 struct number_lookups
 {
   auto_vec<lookup> lookups;
-  hash_map<tree, int> last_of; /* by variable, the last of its look-ups */
+  hash_map<tree, int> last_of; /* by variable, the index of its last look-up */
 };
 
-/* Drop from HOLDS what STMT makes untrue, and add it, if it is a look-up, which then is *AT.  */
+/* Update HOLDS by STMT: remove the facts that it invalidates, and add it if it is the look-up *AT,
+   which is then incremented.  */
 
 static void
 transfer_origins (struct number_lookups *l, gimple *stmt, bitmap holds, unsigned *at)
@@ -76,7 +77,7 @@ transfer_origins (struct number_lookups *l, gimple *stmt, bitmap holds, unsigned
     }
 }
 
-/* Note the look-ups of BLOCKS, and of each block the first in STARTS.  */
+/* Collect the look-ups in BLOCKS, and set STARTS to the index of the first one of each block.  */
 
 static bool
 collect_lookups (struct number_lookups *l, const tp_block_order &blocks, vec<unsigned> *starts)
@@ -104,8 +105,8 @@ collect_lookups (struct number_lookups *l, const tp_block_order &blocks, vec<uns
   return !l->lookups.is_empty () && l->lookups.length () <= origins_max;
 }
 
-/* The check CALL asks whether bytes of a variable belong to the variable, and a look-up that HOLDS
-   says so.  */
+/* Return true if the check CALL asks whether bytes of a variable belong to that variable, and a
+   look-up in HOLDS proves it.  */
 
 static bool
 own_bytes_p (struct number_lookups *l, gimple *call, bitmap holds)

@@ -1,11 +1,11 @@
-/* own-variables.h - checks of a variable with its own number go.
+/* own-variables.h - removes checks of a variable's bytes against its own number.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_OWN_VARIABLES_H
 #define TEMPORAL_OWN_VARIABLES_H
 
-/* Delete checks of FUN that compare a variable with its own number.  */
+/* Remove such checks from FUN.  */
 extern void tp_drop_own_bytes (function *fun);
 
 #endif

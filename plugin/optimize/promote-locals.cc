@@ -7,8 +7,8 @@
         static inline void skip (char **p) { while (**p == ' ') ++*p; }
 
    The program does not use the address any more, and without the plugin GCC makes the local a
-   register.  But the plugin's calls use it: the local begins and ends, and its referents are
-   kept in its cells.  So, if only these calls are left,
+   register.  But the plugin's calls use it: the local begins and ends, and its referents are kept
+   in its cells.  So, if only these calls remain,
 
      enter (&v, n), leave (&v, n)     are removed: no pointer to V is left
      store_ref (&v, r)                v.ref = r
@@ -24,9 +24,9 @@
    Likewise the referents of a local, also of an array, are not written if none of them is read:
    numbers that were copied may be parts of pointers, until all of their uses are known.
 
-   In verify mode nothing goes: the local stays a block, whose site names the proof, and what its
-   cells say is compared with the variables, which are read in place of them.  The calls that ask so
-   do not count for what is decided.
+   In verify mode nothing is removed: the local remains a block, whose site names the proof, and the
+   contents of its cells are compared with the variables, which are read in place of the cells.  The
+   calls that do this do not count as uses.
 
    The idea is that of Simpson 2013, section 5, unused metadata; unlike points-to.cc, which
    analyses the unit as it was written, this pass sees the functions after inlining.  */
@@ -44,24 +44,25 @@
 #include "ir/proofs.h"
 #include "optimize/promote-locals.h"
 
-/* Words of a local that may become variables; variables for all of them.  */
+/* The maximal number of words of a local that become variables.  */
 static const HOST_WIDE_INT words_max = 16;
 
-/* CALL, one of ours, names the byte AT of a local; -1 if which is not known.  */
+/* A call of the runtime that refers to the byte AT of a local; AT is -1 if it is not known
+   which.  */
 struct local_mention
 {
   gimple *call;
   HOST_WIDE_INT at;
 };
 
-/* What is done with a local by its address.  */
+/* How a local is used through its address.  */
 struct local_use
 {
-  /* The program has the address, or a call of ours does what we do not know.  */
+  /* The program uses the address, or a call of the runtime does so in an unknown way.  */
   bool escapes;
-  /* A check looks at it, or at the number of its block.  */
+  /* A check concerns the local, or the number of its block is used.  */
   bool asked;
-  /* A referent is read, or written, in another way than as that of a whole word.  */
+  /* A referent is read or written other than for a whole word.  */
   bool scattered;
   unsigned reads;
   auto_vec<local_mention> writes, loads, marks;
@@ -80,8 +81,8 @@ promotion_candidate_p (tree var, function *fun)
     && DECL_SIZE_UNIT (var) && tree_fits_uhwi_p (DECL_SIZE_UNIT (var)));
 }
 
-/* The local that ADDRESS leads into, and which byte of it in *AT, -1 if that is not known.  Null if
-   it leads anywhere else.  */
+/* The local that ADDRESS points into, and its offset in *AT, -1 if that is not known.  Null if it
+   does not point into a local.  */
 
 static tree
 local_at (tree address, HOST_WIDE_INT *at)
@@ -103,7 +104,7 @@ local_at (tree address, HOST_WIDE_INT *at)
   return NULL_TREE;
 }
 
-/* Is what the address NAME is used for nothing but calls of ours?  */
+/* Return true if the address NAME is only used by calls of the runtime.  */
 
 static bool
 ours_only_p (tree name, int depth)
@@ -137,7 +138,7 @@ use_of (local_uses *uses, tree var)
   return var && DECL_P (var) ? uses->get (var) : NULL;
 }
 
-/* Callback of walk_stmt_load_store_addr_ops: the program has the address of OBJECT.  DATA is a
+/* Callback of walk_stmt_load_store_addr_ops: the program uses the address of OBJECT.  DATA is a
    local_uses.  */
 
 static bool
@@ -148,7 +149,7 @@ note_escape (gimple *, tree object, tree, void *data)
   return false;
 }
 
-/* Do calls of E look at memory, and do nothing else?  */
+/* Return true if E is a check, which only examines memory.  */
 
 static bool
 check_entry_p (enum tp_entry e)
@@ -166,7 +167,7 @@ check_entry_p (enum tp_entry e)
     }
 }
 
-/* Does anybody but verify mode use the number that CALL finds?  */
+/* Return true if the number that CALL returns is used other than in verify mode.  */
 
 static bool
 number_used_p (gimple *call)
@@ -184,7 +185,7 @@ number_used_p (gimple *call)
   return false;
 }
 
-/* CALL is one of ours, of the entry E.  */
+/* Record the uses of locals in CALL, a call of the runtime's entry E.  */
 
 static void
 note_call (local_uses *uses, gimple *call, enum tp_entry e)
@@ -249,7 +250,7 @@ note_call (local_uses *uses, gimple *call, enum tp_entry e)
           u->scattered |= !whole;
           break;
         case ENTRY_origin:
-          /* It can be removed if its number is not used.  */
+          /* The call can be removed if its result is not used.  */
           if (number_used_p (call))
             u->asked = true;
           else
@@ -283,8 +284,8 @@ note_statement (local_uses *uses, gimple *stmt)
     walk_stmt_load_store_addr_ops (stmt, uses, NULL, NULL, note_escape);
 }
 
-/* Find what is done with the locals of FUN, to USES; they go to LOCALS in an order that does not
-   depend on where they lie.  */
+/* Collect the uses of the locals of FUN in USES, and the locals in LOCALS, in an order that does
+   not depend on addresses in the compiler.  */
 
 static void
 find_promotable (local_uses *uses, function *fun, vec<tree> *locals)
@@ -311,7 +312,7 @@ find_promotable (local_uses *uses, function *fun, vec<tree> *locals)
   }
 }
 
-/* CALL, which writes cells or sets pointers, goes; not if they are to be compared.  */
+/* Remove CALL, which writes cells or sets pointers, unless verify mode compares them.  */
 
 static void
 remove_unless_compared (gimple *call)
@@ -320,7 +321,7 @@ remove_unless_compared (gimple *call)
     tp_remove (call);
 }
 
-/* Put SEQ in the place of CALL, which is to go.  */
+/* Insert SEQ in the place of CALL, which will be removed.  */
 
 static void
 insert_in_place (gimple *call, gimple_seq seq)
@@ -331,8 +332,8 @@ insert_in_place (gimple *call, gimple_seq seq)
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
 }
 
-/* The referents of the local that U is about are never read: they are not written.  What checks
-   look at is the other half of cells.  */
+/* The referents of the local of U are never read, so do not write them.  Checks only read the
+   origin half of cells.  */
 
 static void
 drop_writes (local_use *u)
@@ -346,7 +347,7 @@ drop_writes (local_use *u)
   u->scattered = false;
 }
 
-/* The variable of the word at AT of VAR in REFS, which has one at most for each.  */
+/* The variable for the word at AT of VAR; made in REFS if necessary.  */
 
 static tree
 word_variable (vec<tree> *refs, HOST_WIDE_INT at)
@@ -357,7 +358,7 @@ word_variable (vec<tree> *refs, HOST_WIDE_INT at)
   return ref;
 }
 
-/* The pointers in VAR that CALL, unset, sets, set by assignments.  */
+/* Set the pointers in VAR that CALL, of unset, sets, by assignments.  */
 
 static void
 set_pointers (tree var, gimple *call, HOST_WIDE_INT at)
@@ -378,7 +379,7 @@ set_pointers (tree var, gimple *call, HOST_WIDE_INT at)
   tp_remove (call);
 }
 
-/* Can VAR, which U is about, do without its address?  */
+/* Return true if VAR, whose uses are U, can become a register.  */
 
 static bool
 promotable_p (tree var, const local_use *u)
@@ -402,7 +403,7 @@ promotable_p (tree var, const local_use *u)
   return true;
 }
 
-/* In verify mode: ENTER, which stays, says why it would go.  */
+/* In verify mode, ENTER remains; its site gets the proof by which it would be removed.  */
 
 static void
 note_promoted_block (gimple *enter)
@@ -414,7 +415,7 @@ note_promoted_block (gimple *enter)
   update_stmt (enter);
 }
 
-/* Let go of VAR, which U is about, in FUN.  */
+/* Promote VAR, whose uses are U, in FUN.  */
 
 static void
 promote_one (function *fun, tree var, local_use *u)
@@ -433,7 +434,7 @@ promote_one (function *fun, tree var, local_use *u)
             {
               tree held = value;
               value = tp_emit_call (&seq, ENTRY_or_resolve, 2, held, gimple_call_arg (m.call, 1));
-              /* What was set as a number, and has no referent.  */
+              /* It may have been set as an integer, which has no referent.  */
               if (tp_type_has_union_p (TREE_TYPE (var)))
                 gimple_seq_add_stmt (&seq, gimple_build_assign (word_variable (&refs, m.at),
                                                                 tp_emit_kept (&seq, held, value)));
@@ -450,7 +451,7 @@ promote_one (function *fun, tree var, local_use *u)
       bool one = tp_entry_of_call (m.call) == ENTRY_store_ref;
       unsigned HOST_WIDE_INT n = one ? 1 : tree_to_uhwi (gimple_call_arg (m.call, 1));
       tree ref = one ? gimple_call_arg (m.call, 1) : tp_word (TP_UNKNOWN);
-      /* Each that is read.  */
+      /* For each word that is read.  */
       for (HOST_WIDE_INT k = m.at / POINTER_SIZE_UNITS;
            n && k < words_max && k * POINTER_SIZE_UNITS < m.at + (HOST_WIDE_INT) MIN (n, 1u << 20);
            k++)
@@ -474,7 +475,7 @@ promote_one (function *fun, tree var, local_use *u)
       set_pointers (var, m.call, m.at);
     else
       remove_unless_compared (m.call);
-  /* What is read before it was written is not known.  */
+  /* The referent of a word that is read before it is written is unknown.  */
   gimple_seq seq = NULL;
   for (tree ref : refs)
     if (ref)
@@ -488,7 +489,7 @@ promote_one (function *fun, tree var, local_use *u)
     }
 }
 
-/* Say in the dump what is known of VAR.  */
+/* Write to the dump what is known of VAR.  */
 
 static void
 note_local (tree var, const local_use *u)
@@ -500,8 +501,8 @@ note_local (tree var, const local_use *u)
            u->writes.length ());
 }
 
-/* After a second return of setjmp memory is as it was left last, but registers are as they were at
-   the first.  */
+/* When setjmp returns for the second time, memory has its last contents, but registers may have
+   those of the first return.  */
 
 static bool
 returns_twice_p (function *fun)
@@ -528,7 +529,7 @@ tp_promote_locals (function *fun)
   if (returns_twice_p (fun))
     return 0;
   unsigned todo = 0;
-  /* Once more if what a local was copied from may have become one that is never read.  */
+  /* Repeat this, because the source of a copy may become a local that is never read.  */
   for (bool again = true; again;)
     {
       again = false;

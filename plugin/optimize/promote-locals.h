@@ -5,11 +5,12 @@
 #ifndef TEMPORAL_PROMOTE_LOCALS_H
 #define TEMPORAL_PROMOTE_LOCALS_H
 
-/* Are there locals in FUN whose address is only in calls of ours, though checks may keep them?  */
+/* Return true if there are locals in FUN whose address is only used by calls of the runtime,
+   including checks.  */
 extern bool tp_promotion_likely_p (function *fun);
 
-/* Let go of the locals of FUN whose address is only in calls of ours.  Returns what GCC is to do
-   afterwards, TODO_*.  */
+/* Promote the locals of FUN whose address is only used by calls of the runtime, except checks.
+   Returns the TODO flags for GCC.  */
 extern unsigned tp_promote_locals (function *fun);
 
 #endif

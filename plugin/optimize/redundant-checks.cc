@@ -2,45 +2,47 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Dominated dereference optimisation, Simpson 2013 section 5, on the abstract calls and
-   so before lower.cc expands them; sanopt.cc does the same for GCC's sanitizers.
+   Dominated dereference optimisation (Simpson 2013, section 5) on the abstract calls, before
+   lower.cc expands them.  sanopt.cc does the same for GCC's sanitizers.
 
-   A check of [LOW, HIGH) after the pointer BASE with referent REF, once passed,
-   holds until one of these happens on the path to another:
+   A check of [LOW, HIGH) after the pointer BASE with referent REF, once passed, holds until one of
+   these happens on a path to another check:
 
-     - something ends a block (lifetime-end.cc): a call that may free, a leave, an asm; or one that
-       others may have, of which the site does not say that no other thread has it;
-     - BASE or REF gets another value, which for SSA names means that control
-       comes through their definition again (the next iteration of a loop).
+     - a statement may end a block (lifetime-end.cc): a call that may free, a leave, an asm; if
+       it may only end blocks that other threads can reach, this does not concern checks whose
+       site says that the block is private;
+     - BASE or REF gets another value, which for SSA names means that their definition is
+       executed again (the next iteration of a loop).
 
-   A check is dropped where, on all paths to it, checks with the same BASE and REF
-   still hold that look at bytes before and after its own, or at these: a block is in one
-   piece.  This is the usual forward problem with intersection:
+   A check is removed if, on all paths to it, checks with the same BASE and REF still hold that
+   cover bytes before and after its own, or these bytes: a block is contiguous.  This is the usual
+   forward problem with intersection:
 
      out (b) = what holds at the end of b, given in (b)
      in (b)  = intersection of out (p) over b's predecessors p
-               + what follows, for each p, from what out (p) says, of the arguments of PHIs if it
-                 is about PHIs of b
+               + facts that, for each p, follow from out (p), with PHIs of b replaced by their
+               arguments for p
 
-   The last line takes facts along with pointers that walk through lists: what was checked
-   after q holds after p in the next iteration, if p = q.
+   The last term handles pointers that walk through lists: what was checked after q holds after p in
+   the next iteration, if p = q.
 
-   A temporal check (check_alive) asks for the block of REF alone, so every check with the same REF
-   will do, whatever its BASE, that was known to be executed for some byte.  A REF that is no number
-   but says "unknown" or "null" is about BASE, too; so a constant REF, and the result of a library
-   function, which may be null where the argument that gave it its REF is not, need the same BASE.
+   A temporal check (check_alive) only asks whether the block REF is alive.  So each earlier check
+   with the same REF will do, whatever its BASE, if it was certainly executed for at least one
+   byte.  But a REF that is "unknown" or "null" says something only together with BASE; therefore
+   the same BASE is required for a constant REF, and for the result of a library function, which may
+   be null although the argument from which it got its REF is not.
 
-   A spatial check (its site says so) is about the block's place, which the end of a block does not
-   change.
+   A spatial check (its site says so) concerns the bounds of the block, which do not change when the
+   block ends.
 
-   A check for a write that only checks for reads cover becomes a check_written,
-   which asks the referent alone.  Checks of a call's argument may be for either: only
-   those whose sites say that they read do not count for writes.
+   A check for a write that is only covered by checks for reads becomes a check_written, which only
+   tests the referent.  Checks of arguments may be for either; only those whose sites say that they
+   read do not count for writes.
 
-   A check of an index (index, bound) is about its arguments alone: one that dominates another with
-   the same arguments makes that pointless.
+   A check of an index (index, bound) depends only on its arguments: if another check with the same
+   arguments dominates it, it is redundant.
 
-   Only deletes; correctness never depends on it.  */
+   This pass only removes checks; correctness never depends on it.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -56,16 +58,16 @@
 #include "optimize/available.h"
 #include "optimize/redundant-checks.h"
 
-/* Functions with more checks than this are left as they are.  */
+/* Functions with more checks are not optimised.  */
 static const unsigned checks_max = 4000;
-/* Earlier checks of indices looked at for each.  */
+/* How many earlier checks of indices are compared with each.  */
 static const unsigned indices_max = 32;
-/* Facts that are looked at where paths meet, and these paths.  */
-static const unsigned joined_max = 64, ways_max = 16;
-/* Between bytes that were checked, less than a page.  */
+/* How many facts are examined where paths join, and how many predecessors.  */
+static const unsigned joined_max = 64, preds_max = 16;
+/* The maximal distance between checked bytes.  It is less than a page.  */
 static const HOST_WIDE_INT together_max = 4000;
 
-/* What a check call that has passed says.  */
+/* What a check proves if it has passed.  */
 
 struct check_fact
 {
@@ -73,11 +75,11 @@ struct check_fact
   tree base, ref;
   HOST_WIDE_INT low, high;
   bool write;
-  bool temporal, spatial; /* asks for nothing else */
-  bool sure;              /* at least one byte is accessed */
+  bool temporal, spatial; /* it only concerns this */
+  bool sure;              /* at least one byte is certainly accessed */
 };
 
-/* How far facts that hold say that a check cannot fail.  */
+/* How far the facts that hold prove that a check cannot fail.  */
 enum cover
 {
   UNCOVERED,
@@ -89,10 +91,10 @@ enum cover
 
 struct check_facts
 {
-  auto_vec<check_fact, 64> facts; /* in an order in which what dominates comes first */
-  /* Those of spatial checks; those and the ones of blocks that no other thread has.  */
+  auto_vec<check_fact, 64> facts; /* those that dominate others come first */
+  /* The facts of spatial checks; these, and the facts about private blocks.  */
   auto_bitmap lasting, sheltered;
-  hash_map<tree, bitmap> facts_about;   /* from an SSA name to the facts about it */
+  hash_map<tree, bitmap> facts_about;   /* from an SSA name to the facts that mention it */
   hash_map<gimple *, unsigned> fact_of; /* from the statement to its fact */
 
   ~check_facts ()
@@ -102,7 +104,7 @@ struct check_facts
   }
 };
 
-/* Does what is true of the block of a check's REF need no look at its BASE?  */
+/* Return true if a fact about the block of REF of the check F holds regardless of its BASE.  */
 
 static bool
 derived_referent_p (const check_fact &f)
@@ -111,9 +113,9 @@ derived_referent_p (const check_fact &f)
           && (TREE_CODE (f.base) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
 }
 
-/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came
-   back from a call, say, and a check with the former finds the same, as long as no block has ended.
-   Null if REF is none that was looked up.  */
+/* If REF is the result of resolving a referent that may be "unknown", return that referent;
+   otherwise null.  A check with either of them has the same result, as long as no block has
+   ended.  */
 
 static tree
 held_referent (tree ref)
@@ -127,7 +129,7 @@ held_referent (tree ref)
   return held && TREE_CODE (held) == SSA_NAME ? held : NULL_TREE;
 }
 
-/* The first of the referents that REF was looked up for; REF if it is none that was.  */
+/* The referent from which REF was resolved, possibly in several steps; otherwise REF.  */
 
 static tree
 original_referent (tree ref)
@@ -142,7 +144,7 @@ original_referent (tree ref)
   return ref;
 }
 
-/* Note that fact F speaks of NAME.  */
+/* Record that fact F mentions NAME.  */
 
 static void
 note_about (struct check_facts *c, tree name, unsigned f)
@@ -155,7 +157,7 @@ note_about (struct check_facts *c, tree name, unsigned f)
   bitmap_set_bit (about, f);
 }
 
-/* Collect the checks of BLOCKS; false if there is nothing to gain.  */
+/* Collect the checks of BLOCKS.  Returns false if nothing can be gained.  */
 
 static bool
 collect_facts (struct check_facts *c, const tp_block_order &blocks)
@@ -193,7 +195,7 @@ collect_facts (struct check_facts *c, const tp_block_order &blocks)
   return c->facts.length () > 1 && c->facts.length () <= checks_max;
 }
 
-/* The number of the fact that the check STMT is; -1 if it is none.  */
+/* The index of the fact of the check STMT; -1 if it has none.  */
 
 static int
 number_of_fact (struct check_facts *c, gimple *stmt)
@@ -202,7 +204,7 @@ number_of_fact (struct check_facts *c, gimple *stmt)
   return f ? (int) *f : -1;
 }
 
-/* Facts about the value that DEF sets are no longer among those in HOLDS.  */
+/* Remove facts about the value that DEF sets from HOLDS.  */
 
 static void
 forget_about (struct check_facts *c, tree def, bitmap holds)
@@ -212,7 +214,7 @@ forget_about (struct check_facts *c, tree def, bitmap holds)
       bitmap_and_compl_into (holds, *about);
 }
 
-/* Do the facts in HOLDS cover F?  */
+/* How far the facts in HOLDS cover F.  */
 
 static enum cover
 covering (struct check_facts *c, const check_fact &f, bitmap holds)
@@ -249,7 +251,7 @@ covering (struct check_facts *c, const check_fact &f, bitmap holds)
   return f.write && !written ? COVERED_READ : COVERED;
 }
 
-/* The argument for E of NAME, if that is a PHI at E's end; else NAME.  */
+/* If NAME is a PHI at the destination of E, its argument on E; otherwise NAME.  */
 
 static tree
 before_edge (tree name, edge e)
@@ -260,7 +262,7 @@ before_edge (tree name, edge e)
   return phi && gimple_bb (phi) == e->dest ? PHI_ARG_DEF_FROM_EDGE (phi, e) : name;
 }
 
-/* Say in F, which is about the start of E's destination, what that is at the end of E's source.  */
+/* F holds at the destination of E: translate it to the end of E's source.  */
 
 static void
 translate_fact (check_fact *f, edge e)
@@ -275,8 +277,9 @@ translate_fact (check_fact *f, edge e)
   f->high += place;
 }
 
-/* Set in JOINED which facts hold when BB begins because different ones in OUT cover them, for PHIs
-   of BB with their arguments.  Those in HOLDS are known to.  */
+/* Set in JOINED the facts that hold at the start of BB because different facts in OUT cover them at
+   the ends of its predecessors, with PHIs of BB replaced by their arguments.  Those in HOLDS are
+   known to hold.  */
 
 static void
 join_facts (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds, bitmap joined)
@@ -284,7 +287,7 @@ join_facts (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds, bi
   auto_bitmap candidates;
   edge e;
   edge_iterator ei;
-  if (EDGE_COUNT (bb->preds) < 2 || EDGE_COUNT (bb->preds) > ways_max)
+  if (EDGE_COUNT (bb->preds) < 2 || EDGE_COUNT (bb->preds) > preds_max)
     return;
   FOR_EACH_EDGE (e, ei, bb->preds)
   if (bitmap from = out[e->src->index])
@@ -316,13 +319,13 @@ join_facts (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds, bi
   }
 }
 
-/* Set in HOLDS what holds when BB begins.  A null OUT stands for "everything holds": the block was
-   not reached yet.  */
+/* Set HOLDS to the facts that hold at the start of BB.  A null OUT means that all facts hold: the
+   block was not visited yet.  */
 
 static void
 meet (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds)
 {
-  /* What a call that returns twice left behind cannot be told.  */
+  /* Nothing is known after a call that returns twice.  */
   tp_meet_available (bb, out, holds, EDGE_ABNORMAL);
   auto_bitmap joined;
   join_facts (c, bb, out, holds, joined);
@@ -331,7 +334,7 @@ meet (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds)
   bitmap_ior_into (holds, joined);
 }
 
-/* Carry HOLDS through BB.  If REMOVE, delete the checks that it covers.  */
+/* Update HOLDS from the start to the end of BB.  If REMOVE, remove the checks that it covers.  */
 
 static void
 transfer_checks (struct check_facts *c, basic_block bb, bitmap holds, bool remove)
@@ -372,7 +375,7 @@ transfer_checks (struct check_facts *c, basic_block bb, bitmap holds, bool remov
     }
 }
 
-/* Delete the checks of BLOCKS that others cover.  */
+/* Remove the checks of BLOCKS that others cover.  */
 
 static void
 prune_checks (const tp_block_order &blocks)
@@ -395,7 +398,8 @@ prune_checks (const tp_block_order &blocks)
     }
 }
 
-/* Does the check of an index EARLIER say that LATER, with the same entry, cannot fail?  */
+/* Return true if EARLIER, a check of an index, proves that LATER, with the same entry, cannot
+   fail.  */
 
 static bool
 same_index_p (gimple *earlier, gimple *later)
@@ -414,8 +418,8 @@ same_index_p (gimple *earlier, gimple *later)
           && operand_equal_p (gimple_call_arg (earlier, 3), gimple_call_arg (later, 3)));
 }
 
-/* Delete checks of indices in BLOCKS that one that dominates them has made.  They ask for nothing
-   but their arguments, so what is between the two does not matter.  */
+/* Remove checks of indices in BLOCKS that are dominated by the same check.  They depend only on
+   their arguments, so the statements between the two do not matter.  */
 
 static void
 prune_indices (const tp_block_order &blocks)

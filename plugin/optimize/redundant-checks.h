@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_REDUNDANT_CHECKS_H
 #define TEMPORAL_REDUNDANT_CHECKS_H
 
-/* Delete redundant operations of FUN before they are expanded.  */
+/* Remove redundant checks of FUN before they are expanded.  */
 extern void tp_remove_redundant_checks (function *fun);
 
 #endif

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   exposed.cc and exposed-stores.cc, which insert such tests, describe when the result is known.  */
+   exposed.cc and exposed-stores.cc insert such tests and describe when the result is known.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -15,7 +15,7 @@
 #include "ir/object.h"
 #include "optimize/redundant-exposures.h"
 
-/* The call buffer's token is stored by STMT: what; else null.  */
+/* If STMT stores the call buffer's token, the stored value; otherwise null.  */
 
 static tree
 stored_token (gimple *stmt)
@@ -32,8 +32,8 @@ stored_token (gimple *stmt)
   return DECL_P (var) && tp_call_buffer_p (var) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
 }
 
-/* May there be a token in the buffer after the call STMT of the program's where there was none
-   before it?  A stream may have functions of the program's (fopencookie).  */
+/* Return true if there may be a token in the buffer after the call STMT of the program although
+   there was none before.  Functions for streams may call the program (fopencookie).  */
 
 static bool
 leaves_token_p (gcall *stmt)
@@ -49,7 +49,7 @@ leaves_token_p (gcall *stmt)
   return false;
 }
 
-/* After STMT, is there no token, if NONE says whether there is none before it?  */
+/* Return true if there is no token after STMT.  NONE says that there is none before it.  */
 
 static bool
 none_behind_p (gimple *stmt, bool none)
@@ -76,7 +76,7 @@ none_behind_p (gimple *stmt, bool none)
     }
 }
 
-/* Does STMT ask about the call before?  */
+/* Return true if STMT tests the token of the previous call.  */
 
 static bool
 exposure_p (gimple *stmt)
@@ -99,7 +99,7 @@ tp_remove_redundant_exposures (function *fun)
   if (questions.is_empty ())
     return;
   tp_block_order blocks (fun);
-  /* At whose ends there is no token, as far as is known: less from round to round.  */
+  /* The blocks at whose ends there is no token, as far as is known; the set only shrinks.  */
   auto_sbitmap none (last_basic_block_for_fn (fun));
   bitmap_ones (none);
   bitmap_clear_bit (none, ENTRY_BLOCK);
@@ -142,7 +142,7 @@ tp_remove_redundant_exposures (function *fun)
     }
 }
 
-/* Does CALL, one of E, ask about a variable that this unit defines?  */
+/* Return true if CALL, of E, is about a variable that this unit defines.  */
 
 static bool
 own_store_p (gimple *call, enum tp_entry e)

@@ -1,15 +1,15 @@
-/* redundant-exposures.h - removes questions about the previous call that have been answered since.
+/* redundant-exposures.h - removes tests of the previous call's token whose result is known.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_REDUNDANT_EXPOSURES_H
 #define TEMPORAL_REDUNDANT_EXPOSURES_H
 
-/* Drop those questions of FUN about the call before that have been answered since.  */
+/* Remove such tests from FUN.  */
 extern void tp_remove_redundant_exposures (function *fun);
 
-/* Drop what exposed-stores.cc has appended to FUN of stores in variables of this unit, now that
-   functions have been inlined.  */
+/* Remove the calls that exposed-stores.cc has inserted in FUN for stores to variables of this unit,
+   which are known after inlining.  */
 extern void tp_remove_private_exposures (function *fun);
 
 #endif

@@ -14,7 +14,7 @@
 #include "ir/nofree.h"
 #include "points-to/graph.h"
 
-/* The constant that argument I of CALL is; -1 if it is none.  */
+/* The value of argument I of CALL if it is constant; otherwise -1.  */
 
 static HOST_WIDE_INT
 constant_argument (gcall *call, int i)
@@ -31,7 +31,8 @@ size_product (HOST_WIDE_INT a, HOST_WIDE_INT b)
   return a < 0 || b < 0 || a > tp_pt_reach_max || b > tp_pt_reach_max ? -1 : a * b;
 }
 
-/* Which arguments of CALL, an allocation of the library's, are its size?  */
+/* If CALL is an allocation function of the library, set FACTOR to the positions of the arguments
+   whose product is the size, and return true.  */
 
 static bool
 library_factors (gcall *call, int factor[2], bool *zeroed)
@@ -51,7 +52,7 @@ library_factors (gcall *call, int factor[2], bool *zeroed)
   return true;
 }
 
-/* What divides the size that the arguments FACTOR of CALL, which allocates, ask for.  */
+/* A number that divides the size which the arguments FACTOR of CALL, an allocation, request.  */
 
 static HOST_WIDE_INT
 size_divisor (gcall *call, const int factor[2])
@@ -113,8 +114,8 @@ tp_pt_wrapper_p (struct tp_points_to *pt, tree decl)
   return pt->wrappers.get (decl);
 }
 
-/* Does a conversion from FROM to TO keep every value, or make it what a conversion to size_t
-   does?  */
+/* Return true if a conversion from FROM to TO keeps every value, or has the same result as a
+   conversion to size_t.  */
 
 static bool
 keeps_size_p (tree from, tree to)
@@ -126,8 +127,8 @@ keeps_size_p (tree from, tree to)
                   && TYPE_UNSIGNED (to) == TYPE_UNSIGNED (from))));
 }
 
-/* The position of the parameter of FUN that VALUE is, perhaps after a conversion; -1 if it is
-   none.  */
+/* The position of the parameter of FUN that VALUE is a copy of, perhaps after a conversion; -1 if
+   there is none.  */
 
 static int
 parameter_position (function *fun, tree value)
@@ -160,7 +161,7 @@ find_mention (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Does STMT mention one of NAMES, other than as what it defines?  */
+/* Return true if STMT mentions one of NAMES, other than by defining it.  */
 
 static bool
 uses_p (gimple *stmt, hash_set<tree> *names)
@@ -175,8 +176,7 @@ uses_p (gimple *stmt, hash_set<tree> *names)
   return false;
 }
 
-/* Is what NODE's function does, where it is called by name in this unit, what stands in its
-   body?  */
+/* Return true if calls of NODE's function by name in this unit certainly execute its body.  */
 
 static bool
 body_certain_p (struct tp_points_to *pt, cgraph_node *node)
@@ -189,7 +189,8 @@ body_certain_p (struct tp_points_to *pt, cgraph_node *node)
               && !lookup_attribute ("naked", DECL_ATTRIBUTES (node->decl))));
 }
 
-/* May STMT, which is no call that allocates for the program, allocate nevertheless, and return?  */
+/* Return true if STMT, which is not an allocation that the analysis knows, may allocate and
+   return.  */
 
 static bool
 may_call_allocator_p (gimple *stmt)
@@ -199,7 +200,8 @@ may_call_allocator_p (gimple *stmt)
               && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE | ECF_NORETURN))));
 }
 
-/* Is there a statement that may allocate on a path through CALL's function to CALL?  */
+/* Return true if a statement that may allocate is on a path from the entry of CALL's function to
+   CALL.  */
 
 static bool
 others_before_p (gcall *call)
@@ -227,7 +229,7 @@ others_before_p (gcall *call)
   return false;
 }
 
-/* See whether FUN only hands on what CALL allocates.  */
+/* Return true if FUN only returns the block that CALL allocates, and describe FUN in *W.  */
 
 static bool
 hands_on_p (struct tp_points_to *pt, function *fun, gcall *call, tp_pt_wrapper *w)
@@ -251,7 +253,7 @@ hands_on_p (struct tp_points_to *pt, function *fun, gcall *call, tp_pt_wrapper *
   w->first = w->first && !others_before_p (call);
   hash_set<tree> names;
   names.add (lhs);
-  /* calloc (1, n), or (n, 1).  */
+  /* calloc (1, n) or calloc (n, 1).  */
   for (int k = 0; k < 2; k++)
     if (factor[0] >= 0 && factor[1] >= 0 && integer_onep (gimple_call_arg (call, factor[k])))
       {
@@ -266,7 +268,7 @@ hands_on_p (struct tp_points_to *pt, function *fun, gcall *call, tp_pt_wrapper *
         if (w->factor[k] < 0)
           return false;
       }
-  /* The names that the pointer gets.  */
+  /* Collect the names that the pointer is copied to.  */
   basic_block bb;
   for (bool changed = true; changed;)
     {
@@ -292,7 +294,7 @@ hands_on_p (struct tp_points_to *pt, function *fun, gcall *call, tp_pt_wrapper *
       if (stmt == call || is_gimple_debug (stmt))
         continue;
       tree def = gimple_get_lhs (stmt);
-      /* A parameter that is the size keeps its value.  */
+      /* The parameter that is the size must keep its value.  */
       if (def && TREE_CODE (def) == PARM_DECL)
         return false;
       if (def && names.contains (def)

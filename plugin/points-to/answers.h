@@ -1,18 +1,18 @@
-/* answers.h - what stays of the analysis when its graph is gone.
+/* answers.h - the results of the analysis that are kept when its graph is freed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The questions of points-to.h are asked by passes over functions, until the unit ends.  */
+   The functions of points-to.h read them until the end of the unit.  */
 
 #ifndef TEMPORAL_ANSWERS_H
 #define TEMPORAL_ANSWERS_H
 
 #include "points-to/points-to.h"
 
-/* Two numbers in one word, as a function and a name in it, or the ends of an edge.  GCC's own hash
-   of a number is its lower half, and all names of one version, or all edges to one node, would be
-   searched one by one: so both halves are mixed, by a multiplication with the golden ratio (Knuth,
-   The Art of Computer Programming, 6.4).  */
+/* The hash of a key that consists of two 32-bit numbers, such as a function and an SSA name in it,
+   or the ends of an edge.  GCC's own hash of an integer is its lower half, so all names of one
+   version, or all edges to one node, would collide.  Therefore both halves are mixed by a
+   multiplication with the golden ratio (Knuth, The Art of Computer Programming, 6.4).  */
 
 struct tp_pt_key_hash : int_hash<HOST_WIDE_INT, -1, -2>
 {
@@ -25,14 +25,15 @@ struct tp_pt_key_hash : int_hash<HOST_WIDE_INT, -1, -2>
 
 typedef hash_map<tp_pt_key_hash, unsigned> tp_pt_number_map;
 
-/* Of what is to be checked for a whole element, how large that is.  */
+/* For accesses that are checked for a whole element, the size of the element in bytes.  */
 
 struct tp_pt_elements
 {
   HOST_WIDE_INT read, write;
 };
 
-/* Of what is only to be checked for an index, the room after the pointer; 0 if it is another's.  */
+/* For accesses of which only an index is checked, the bytes available after the pointer; 0 for
+   other accesses.  */
 
 struct tp_pt_rooms
 {
@@ -40,7 +41,7 @@ struct tp_pt_rooms
   bool added;
 };
 
-/* The single blocks that a statement accesses.  */
+/* The singletons that a statement reads and writes.  */
 
 struct tp_pt_singleton_access
 {
@@ -58,21 +59,23 @@ struct tp_pt_answers
   hash_map<gimple *, unsigned short> verdicts;
   hash_map<gimple *, tp_pt_elements> whole_elements;
   hash_map<gimple *, tp_pt_rooms> rooms_within;
-  /* singleton.cc: all single blocks, to be deleted; by the calls that allocate; by the statements
-     that access.  */
+  /* singleton.cc: all singletons, which are owned by this vector; by the calls that allocate them;
+     by the statements that access them.  */
   auto_vec<tp_singleton *> singletons;
   hash_map<gimple *, tp_singleton *> births;
   hash_map<gimple *, tp_pt_singleton_access> accesses;
-  /* poison-blocks.cc: by the calls that allocate; locals that begin poisoned, by DECL_UID.  */
+  /* poison-blocks.cc: by the calls that allocate; locals that are poisoned at their beginning, by
+     DECL_UID.  */
   hash_map<gimple *, tp_poison_layout> poisoned;
   auto_bitmap poison_locals;
-  /* pointer-free.cc: the statements that read, and write, objects without pointers alone.  */
+  /* pointer-free.cc: the statements that read, and those that write, only objects without
+     pointers.  */
   hash_set<const gimple *> pointer_free_reads, pointer_free_writes;
 
   ~tp_pt_answers ();
 };
 
-/* Those of the unit that is compiled; null where the graph was not made, or given up.  */
+/* The results for the unit; null if the graph was not made, or was given up.  */
 extern struct tp_pt_answers *tp_pt_unit_answers;
 
 #endif

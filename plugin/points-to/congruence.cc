@@ -34,10 +34,10 @@
 #include "base/options.h"
 #include "points-to/graph.h"
 
-/* No more is said of a number than that this divides it.  */
+/* Larger factors are not distinguished.  */
 static const HOST_WIDE_INT factor_max = HOST_WIDE_INT_1 << 20;
 
-/* Larger elements, in bytes, could have holes: see coalesce.cc.  */
+/* Larger elements, in bytes, could contain unmapped gaps: see coalesce.cc.  */
 static const HOST_WIDE_INT element_max = 4000;
 
 static HOST_WIDE_INT
@@ -52,8 +52,8 @@ divisor (HOST_WIDE_INT a, HOST_WIDE_INT b)
   return a;
 }
 
-/* What of FACTOR still divides a number that was cut to fit TYPE.  In 64 bits only a wrong
-   program's are cut.  */
+/* The part of FACTOR that still divides a number after it was truncated to TYPE.  In 64 bits
+   numbers are truncated only in incorrect programs.  */
 
 static HOST_WIDE_INT
 factor_in (tree type, HOST_WIDE_INT factor)
@@ -63,7 +63,7 @@ factor_in (tree type, HOST_WIDE_INT factor)
   return factor & -factor;
 }
 
-/* A number above 0 that divides OP, a number; 0 if OP is.  */
+/* A positive number that divides the integer OP; 0 if OP is 0.  */
 
 static HOST_WIDE_INT
 factor_of (tree op, int depth)
@@ -113,7 +113,7 @@ factor_of (tree op, int depth)
 HOST_WIDE_INT
 tp_pt_factor (tree op) { return factor_of (op, 8); }
 
-/* The size of what pointers of TYPE point to; 0 if that is nothing of a size.  */
+/* The size of the objects that pointers of TYPE point to; 0 if it is not known.  */
 
 static HOST_WIDE_INT
 element_size (tree type)
@@ -143,7 +143,7 @@ tp_pt_element_size (const tp_pt_node *n)
             : 0);
 }
 
-/* The number that divides the size of OBJECT.  */
+/* A number that divides the size of the object O.  */
 
 static HOST_WIDE_INT
 size_factor (const tp_pt_object *o)

@@ -12,7 +12,7 @@
 #include "ir/base-and-offset.h"
 #include "points-to/graph.h"
 
-/* Is DECL gone before FUN ends?  */
+/* Return true if the scope of DECL ends before FUN ends.  */
 
 static bool
 ends_early_p (function *fun, tree decl)
@@ -20,7 +20,7 @@ ends_early_p (function *fun, tree decl)
   basic_block bb;
   edge e;
   edge_iterator ei;
-  /* Such jumps leave scopes without a statement that says so.  */
+  /* Such jumps leave scopes without a clobber.  */
   if (tp_pt_hidden_jumps_p (fun))
     return true;
   FOR_EACH_BB_FN (bb, fun)
@@ -28,7 +28,7 @@ ends_early_p (function *fun, tree decl)
     {
       if (!gimple_clobber_p (gsi_stmt (i)) || gimple_assign_lhs (gsi_stmt (i)) != decl)
         continue;
-      /* Only the ends of other variables may follow.  */
+      /* After the clobber only those of other variables may follow.  */
       auto_vec<basic_block> queue;
       auto_bitmap seen;
       gimple_stmt_iterator from = i;
@@ -62,7 +62,7 @@ ends_early_p (function *fun, tree decl)
   return false;
 }
 
-/* The parameters that FUN sets itself, to SET.  */
+/* Add to SET the parameters that FUN itself assigns.  */
 
 static void
 find_set_parameters (function *fun, hash_set<tree> *set)
@@ -75,9 +75,9 @@ find_set_parameters (function *fun, hash_set<tree> *set)
                       });
 }
 
-/* Does the variable of N hold nothing but what its function was given, or what was made of that
-   there and then?  If that leads to a local of the same function, it is one of another call, which
-   is still under way when this one returns.  SET are the parameters that get something else.  */
+/* Return true if the variable of N only holds values that were passed to its function, or computed
+   from them at once.  A local of the same function that it points to belongs to another call, which
+   is still active when this one returns.  SET are the parameters that get other values.  */
 
 static bool
 handed_p (const tp_pt_node *n, hash_set<tree> *set)
@@ -97,7 +97,8 @@ handed_p (const tp_pt_node *n, hash_set<tree> *set)
   return false;
 }
 
-/* Set DANGLES, and WHY, of all objects that are such locals.  The graph is solved.  */
+/* Set DANGLES, and WHY, for all locals that pointers to them may outlive.  The graph must be
+   solved.  */
 
 void
 tp_pt_find_dangling_locals (struct tp_points_to *pt)

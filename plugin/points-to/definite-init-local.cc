@@ -13,10 +13,10 @@
 #include "points-to/definite-init.h"
 #include "points-to/forward-dataflow.h"
 
-/* Statements that are looked at for the locals of one function, about.  */
+/* Approximately how many statements are examined for all locals of one function.  */
 static const unsigned work_max = 500000;
 
-/* In the states of a local's problem, its word I has bit FIRST_WORD + I.  */
+/* In the bit sets of a local, bit FIRST_WORD + I is for word I of the local.  */
 static const unsigned first_word = 1 << 16, words_max = 64;
 
 struct local_problem : set_problem
@@ -25,8 +25,8 @@ struct local_problem : set_problem
   auto_bitmap pointers; /* bits of the words with a pointer; empty if they do not count */
 };
 
-/* Note in WORDS where a TYPE at byte AT of the local has pointers, or numbers as wide; false if
-   that is not sure, as with arrays of bytes.  */
+/* Set in WORDS the words of an object of TYPE at offset AT of the local that are pointers, or
+   integers of the same width.  Returns false if they are not certain, as in arrays of bytes.  */
 
 static bool
 find_pointer_words (tree type, HOST_WIDE_INT at, bitmap words)
@@ -59,7 +59,8 @@ find_pointer_words (tree type, HOST_WIDE_INT at, bitmap words)
   return true;
 }
 
-/* The words of DECL that REF is, if it is some whole ones: the first in *FIRST, and how many.  */
+/* If REF consists of whole words of DECL, return their number and set *FIRST to the first one;
+   otherwise return 0.  */
 
 static HOST_WIDE_INT
 words_in_reference (tree ref, tree decl, HOST_WIDE_INT *first)
@@ -73,7 +74,7 @@ words_in_reference (tree ref, tree decl, HOST_WIDE_INT *first)
   return size / BITS_PER_WORD;
 }
 
-/* Is the pointer REF, of DECL, SET?  */
+/* Return true if the word of the pointer REF, a part of DECL, is in SET.  */
 
 static bool
 word_set_p (tree ref, tree decl, const_bitmap set)
@@ -83,7 +84,7 @@ word_set_p (tree ref, tree decl, const_bitmap set)
          && bitmap_bit_p (set, first_word + first);
 }
 
-/* LHS, a part of the local, is SET from now on.  */
+/* Add to SET the words of LHS, a part of the local that is assigned.  */
 
 static void
 set_stored_words (local_problem *p, tree lhs, bitmap set)
@@ -98,7 +99,7 @@ set_stored_words (local_problem *p, tree lhs, bitmap set)
     bitmap_set_bit (set, 0);
 }
 
-/* What STMT does to the members of the local that are SET.  */
+/* Update SET, the members of the local that are set, by STMT.  */
 
 static void
 local_statement (local_problem *p, bitmap set, gimple *stmt)
@@ -113,7 +114,7 @@ local_statement (local_problem *p, bitmap set, gimple *stmt)
       tree op = gimple_op (stmt, k);
       if (!tp_pt_mentions_p (op, decl))
         continue;
-      /* A number that is a member says nothing of pointers.  */
+      /* Reading an integer member says nothing about pointers.  */
       if (REFERENCE_CLASS_P (op) && get_base_address (op) == decl
           && INTEGRAL_TYPE_P (TREE_TYPE (op)) && is_gimple_assign (stmt))
         continue;
@@ -175,7 +176,7 @@ fields_set_local (function *fun, tp_pt_object *object)
   bool done = tp_pt_forward_dataflow (w, w.start (fun, 0), tp_pt_definite_init_visits);
   if (done && p.looked)
     {
-      /* A pointer variable has no members, and one that a pointer leads to none but itself.  */
+      /* A pointer variable has no members.  */
       if (POINTER_TYPE_P (TREE_TYPE (decl)))
         object->all_set = bitmap_bit_p (p.looked, tp_pt_field_bit (&p, decl));
       else

@@ -31,11 +31,12 @@ tp_pt_mentions_p (tree op, tree what)
 {
   if (!op || DECL_P (op) || CONSTANT_CLASS_P (op) || TREE_CODE (op) == SSA_NAME)
     return op == what;
-  /* No operand is shared, so there are no duplicates to be remembered.  */
+  /* Operands are not shared, so no set of visited trees is needed.  */
   return walk_tree (&op, find_tree, what, NULL);
 }
 
-/* If REF is a member of the structure BASE, and no part of a member, that member.  */
+/* If REF is a direct member of the structure BASE, and not a part of a member, return its
+   FIELD_DECL.  */
 
 tree
 tp_pt_direct_member (tree ref)
@@ -56,7 +57,7 @@ tp_pt_field_bit (set_problem *p, tree field)
   return p->fields.length ();
 }
 
-/* Everything is read while SET is set.  */
+/* Everything is read at a place where SET is set.  */
 
 void
 tp_pt_look (set_problem *p, bitmap set)
@@ -74,7 +75,7 @@ tp_pt_look (set_problem *p, bitmap set)
     bitmap_and_into (p->looked, set);
 }
 
-/* SET becomes what is in both; true if that changes it.  */
+/* Set SET to the intersection with OTHER; return true if SET has changed.  */
 
 bool
 tp_pt_meet_sets (bitmap set, const_bitmap other)
@@ -87,7 +88,7 @@ tp_pt_meet_sets (bitmap set, const_bitmap other)
   return true;
 }
 
-/* Does everything in TYPE that can hold a pointer stand in SET?  */
+/* Return true if all members of TYPE that may hold a pointer are in SET.  */
 
 static bool
 complete_p (set_problem *p, tree type)
@@ -108,7 +109,8 @@ complete_p (set_problem *p, tree type)
   return true;
 }
 
-/* What the solved problem P says of OBJECT, which is accessed as RECORD (perhaps null).  */
+/* Store in OBJECT, which is accessed as RECORD (may be null), the result of the solved problem
+   P.  */
 
 void
 tp_pt_conclude (set_problem *p, tp_pt_object *object, tree record)
@@ -128,19 +130,19 @@ tp_pt_conclude (set_problem *p, tp_pt_object *object, tree record)
     }
 }
 
-/* ---- Blocks ---- */
+/* ---- Heap blocks ---- */
 
 struct heap_state
 {
-  bitmap names;   /* that may hold the address, by index */
-  bitmap certain; /* ... and do */
+  bitmap names;   /* variables that may hold the address, by index */
+  bitmap certain; /* variables that certainly hold it */
   bitmap set;
 };
 
 struct heap_problem : set_problem
 {
   gcall *birth;
-  tree record; /* the structure that is there */
+  tree record; /* the type of the structure in the block */
   HOST_WIDE_INT size;
   auto_vec<tree> names;
 };
@@ -184,7 +186,7 @@ forget_name (heap_state *s, unsigned i)
   bitmap_clear_bit (s->certain, i);
 }
 
-/* The block's pointer escapes.  */
+/* The address of the block escapes.  */
 
 static void
 let_go (heap_problem *p, heap_state *s)
@@ -194,7 +196,7 @@ let_go (heap_problem *p, heap_state *s)
   bitmap_clear (s->certain);
 }
 
-/* If REF is an access to the block itself, its base.  */
+/* If REF accesses the block itself, return its base, a MEM_REF; otherwise null.  */
 
 static tree
 block_base (heap_problem *p, const heap_state *s, tree ref)
@@ -212,7 +214,7 @@ block_base (heap_problem *p, const heap_state *s, tree ref)
             : NULL_TREE);
 }
 
-/* Is RECORD what the block is, once?  */
+/* Return true if the block is exactly one structure of type RECORD.  */
 
 static bool
 the_record_p (heap_problem *p, tree record)
@@ -235,7 +237,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
   bool copy = (gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
               && holds_block_p (p, s, rhs);
   bool compare = TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison;
-  /* What is read.  */
+  /* The statement's load.  */
   tree from
     = gimple_assign_single_p (stmt) && REFERENCE_CLASS_P (rhs) ? block_base (p, s, rhs) : NULL_TREE;
   if (from && !tp_pt_register_p (lhs) && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
@@ -261,7 +263,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
           let_go (p, s);
           return;
         }
-  /* What is written.  */
+  /* The statement's store.  */
   if (tp_pt_register_p (lhs))
     {
       if (copy)
@@ -289,7 +291,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
         let_go (p, s);
       return;
     }
-  /* It may be another block.  */
+  /* If it may be another block, the store sets nothing for certain.  */
   if (!bitmap_bit_p (s->certain, name_index (p, TREE_OPERAND (to, 0), false)))
     return;
   if (lhs == to && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
@@ -304,7 +306,8 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
     bitmap_set_bit (s->set, tp_pt_field_bit (p, field));
 }
 
-/* The block of the last iteration may still be in other names when another is born.  */
+/* Update S by STMT.  When a new block is allocated, other variables may still point to the block of
+   the previous iteration.  */
 
 static void
 heap_statement (heap_problem *p, heap_state *s, gimple *stmt)
@@ -353,7 +356,7 @@ heap_statement (heap_problem *p, heap_state *s, gimple *stmt)
     forget_name (s, name_index (p, lhs, false));
 }
 
-/* The name that is known to be null on E; null if there is none.  */
+/* The variable that is known to be null on E; null if there is none.  */
 
 static tree
 null_on_edge (edge e)
@@ -368,7 +371,7 @@ null_on_edge (edge e)
   return NULL_TREE;
 }
 
-/* The states of heap_problem, by block.  */
+/* The states of a heap_problem at the starts of basic blocks.  */
 
 struct heap_walk
 {
@@ -414,7 +417,7 @@ heap_walk::leave (edge e)
 {
   if (bitmap_empty_p (s.names))
     return false;
-  /* Where a name that certainly is the block is null, there is no block.  */
+  /* On an edge where a variable that certainly holds the address is null, there is no block.  */
   tree null = null_on_edge (e);
   int i = null ? name_index (p, null, false) : -1;
   if (i >= 0 && bitmap_bit_p (s.certain, i))
@@ -449,7 +452,7 @@ tp_pt_definite_init_heap (gcall *call, tp_pt_object *object)
   heap_walk::make_state (&w.s);
   if (tp_pt_forward_dataflow (w, gsi_for_stmt (call), tp_pt_definite_init_visits))
     {
-      /* If nothing reads the block, nothing reads what is not set.  */
+      /* If nothing reads the block, nothing reads an unset member.  */
       if (!p.looked)
         {
           p.looked = BITMAP_ALLOC (NULL);

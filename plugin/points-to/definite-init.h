@@ -5,29 +5,30 @@
 #ifndef TEMPORAL_DEFINITE_INIT_H
 #define TEMPORAL_DEFINITE_INIT_H
 
-/* Problems that take more visits of blocks are given up.  */
+/* Problems that need more visits of basic blocks are given up.  */
 const unsigned tp_pt_definite_init_visits = 4000;
 
-/* One problem, whose states are the members that are certainly set.  Bit 0 stands for all of
-   them.  */
+/* A problem, whose states are sets of members that are certainly set.  Bit 0 means all of them.  */
 
 struct set_problem
 {
-  auto_vec<tree> fields; /* by bit - 1 */
-  bitmap looked;         /* set at all reads so far; null before the first */
+  auto_vec<tree> fields; /* the field of bit I + 1 */
+  bitmap looked;         /* the members set at all reads so far; null before the first read */
 };
 
 /* The bit of FIELD in P's states.  */
 extern unsigned tp_pt_field_bit (set_problem *p, tree field);
-/* Everything is read while SET is set.  */
+/* Everything is read at a place where SET is set.  */
 extern void tp_pt_look (set_problem *p, bitmap set);
-/* SET becomes what is in both; true if that changes it.  */
+/* Set SET to the intersection with OTHER; return true if SET has changed.  */
 extern bool tp_pt_meet_sets (bitmap set, const_bitmap other);
-/* What the solved problem P says of OBJECT, which is accessed as RECORD (perhaps null).  */
+/* Store in OBJECT, which is accessed as RECORD (may be null), the result of the solved problem
+   P.  */
 extern void tp_pt_conclude (set_problem *p, tp_pt_object *object, tree record);
-/* Is WHAT an operand of OP?  */
+/* Return true if WHAT is an operand of OP.  */
 extern bool tp_pt_mentions_p (tree op, tree what);
-/* If REF is a member of the structure BASE, and no part of a member, that member.  */
+/* If REF is a direct member of the structure BASE, and not a part of a member, return its
+   FIELD_DECL; otherwise null.  */
 extern tree tp_pt_direct_member (tree ref);
 
 #endif

@@ -19,7 +19,8 @@
 #include "ir/pointer-differences.h"
 #include "points-to/graph.h"
 
-/* The size of an element, if all pointers of E were accessed as one.  */
+/* The size of an element if all pointers that take the edge E were accessed as one; otherwise
+   0.  */
 
 static HOST_WIDE_INT
 accessed_bytes (struct tp_points_to *pt, const tp_pt_edge *e)
@@ -29,8 +30,8 @@ accessed_bytes (struct tp_points_to *pt, const tp_pt_edge *e)
            : 0;
 }
 
-/* The bytes available after the pointers of E, DEREF_BYTES of them at its source.  Null plus all
-   distances on a path remains below tp_pt_reach_max.  */
+/* The bytes available after the pointers at the destination of E if DEREF_BYTES are at its source.
+   Null plus all distances on a path remains below tp_pt_reach_max.  */
 
 static HOST_WIDE_INT
 deref_bytes_after (struct tp_points_to *pt, const tp_pt_edge *e, HOST_WIDE_INT deref_bytes)
@@ -47,7 +48,7 @@ deref_bytes_after (struct tp_points_to *pt, const tp_pt_edge *e, HOST_WIDE_INT d
       return deref_bytes >= e->end && e->end <= tp_pt_reach_max ? e->size : 0;
     case EDGE_ARITHMETIC:
     case EDGE_NONNULL_ARITHMETIC:
-      /* In a loop the step repeats itself, and soon nothing is left.  */
+      /* In a loop the step is repeated, and soon nothing is left.  */
       return e->sure ? e->sure
              : e->end > 0 && !tp_opt.disable.elements
                ? MAX (MIN (MIN (deref_bytes, tp_pt_reach_max) - e->end, e->end), 0)
@@ -78,7 +79,8 @@ tp_pt_solve_dereferenceable (struct tp_points_to *pt)
             tp_pt_enqueue (pt, e->to);
           }
       }
-  /* A proof relies on what was accessed, through E's pointer or one computed alike.  */
+  /* The proof relies on the access through E's pointer, or through one with the same value, being
+     checked for the whole element.  */
   auto_bitmap again;
   for (tp_pt_edge &e : pt->edges)
     {
@@ -97,8 +99,8 @@ tp_pt_solve_dereferenceable (struct tp_points_to *pt)
       n.whole = true;
 }
 
-/* STMT in FUNCTION makes the difference of two pointers, which is kept (block-difference.cc): their
-   referents are compared, unless they are certain to be the same.  */
+/* STMT computes the difference of two pointers, which is kept (block-difference.cc).  Mark their
+   referents as needed, because they are compared, unless they are certain to be the same.  */
 
 static void
 need_distance (struct tp_points_to *pt, gimple *stmt, tree function)
@@ -136,7 +138,7 @@ void
 tp_pt_solve_needs (struct tp_points_to *pt)
 {
   unsigned n = pt->nodes.length ();
-  /* Edges by where they lead.  */
+  /* The sources of the edges to each node.  */
   vec<unsigned> *into = XCNEWVEC (vec<unsigned>, n);
   for (tp_pt_edge &e : pt->edges)
     into[e.to].safe_push (e.from);

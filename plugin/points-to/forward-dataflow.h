@@ -3,18 +3,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The usual worklist.  A problem P has the state where the walk is, and one for the start of each
-   block that was reached:
+   The usual worklist algorithm.  A problem P has the state at the current place of the walk, and
+   one for the start of each basic block that was reached:
 
-     P.enter (bb)         the walk goes on at the start of BB
-     P.statement (stmt)   what STMT does to the state
-     P.leave (e)          the state meets that at the start of E's destination; true if that changes
-                          it, or is the first to come there  */
+     P.enter (bb)         the walk continues at the start of BB
+     P.statement (stmt)   updates the state by STMT
+     P.leave (e)          merges the state into that at the start of E's destination; returns
+                          true if the latter has changed, or is the first to arrive there  */
 
 #ifndef TEMPORAL_FORWARD_DATAFLOW_H
 #define TEMPORAL_FORWARD_DATAFLOW_H
 
-/* Walk from FROM on until nothing changes; false if that takes more than MOST visits of blocks.  */
+/* Walk forward from FROM until nothing changes.  Returns false if that takes more than MOST visits
+   of basic blocks.  */
 
 template <typename Problem>
 bool
@@ -40,11 +41,11 @@ tp_pt_forward_dataflow (Problem &p, gimple_stmt_iterator from, unsigned most)
   return false;
 }
 
-/* What is known at the starts of blocks, by their indices.  Many walks come to few blocks of a
-   function that has many, so there is no array of all.  */
+/* The states at the starts of blocks, by the indices of the blocks.  It is a map, because many
+   walks visit only few of a function's many blocks.  */
 template <typename State> using tp_pt_states = hash_map<int_hash<int, -1, -2>, State>;
 
-/* The states of a problem that is one set of bits.  */
+/* The states of a problem whose state is one bit set.  */
 
 struct tp_pt_bit_states
 {
@@ -57,7 +58,7 @@ struct tp_pt_bit_states
     for (auto state : in)
       BITMAP_FREE (state.second);
   }
-  /* Make ready to walk from where FUN begins, with the first BITS set.  */
+  /* Prepare for a walk from the start of FUN, with the first BITS bits set.  */
   gimple_stmt_iterator
   start (function *fun, unsigned bits)
   {
@@ -73,7 +74,7 @@ struct tp_pt_bit_states
   {
     bitmap_copy (now, *in.get (bb->index));
   }
-  /* MEET changes its first argument, and says whether it did.  */
+  /* MEET merges its second argument into the first, and returns true if that has changed.  */
   bool
   leave (edge e, bool (*meet) (bitmap, const_bitmap))
   {

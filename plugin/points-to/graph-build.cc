@@ -1,11 +1,11 @@
-/* graph-build.cc - the statements of the unit as a dataflow-of-pointers graph.
+/* graph-build.cc - builds the dataflow-of-pointers graph from the statements of the unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads the unit's GIMPLE before it is in SSA form, so a variable is one node for all of its
-   uses; graph.cc explains nodes, objects and edges.
+   This reads the GIMPLE of the unit before it is in SSA form, so a variable has one node for all of
+   its uses.  graph.cc explains nodes, objects and edges.
 
-   A statement that is not understood makes its pointers unknown.  */
+   A statement that is not understood makes the pointers that it sets unknown.  */
 
 #include "base/temporal-gcc.h"
 #include "base/stats.h"
@@ -22,7 +22,7 @@ tp_pt_local_function_p (struct tp_points_to *pt, tree decl)
   return pt->local_functions.contains (decl);
 }
 
-/* ---- Pointers that are no null pointers ---- */
+/* ---- Pointers that are not null ---- */
 
 enum tp_pt_edge_kind
 tp_pt_arithmetic_kind (tree base)
@@ -33,7 +33,7 @@ tp_pt_arithmetic_kind (tree base)
 
 /* ---- Statements ---- */
 
-/* The assignment STMT defines the pointer that is node TO.  */
+/* Add the edges of the assignment STMT, which sets the pointer of node TO.  */
 
 static void
 build_pointer (struct tp_points_to *pt, gassign *stmt, unsigned to, tree function)
@@ -185,7 +185,7 @@ build_assign (struct tp_points_to *pt, gassign *stmt, tree function)
         }
       return;
     }
-  /* A number.  */
+  /* STMT sets an integer.  */
   if (gimple_assign_load_p (stmt))
     {
       struct tp_pt_place from;
@@ -202,7 +202,7 @@ build_assign (struct tp_points_to *pt, gassign *stmt, tree function)
       tp_pt_escape_value (pt, gimple_op (stmt, k), function, "a number is made of it");
 }
 
-/* Whatever STMT does, nothing is known afterwards of what it mentions.  */
+/* STMT is not understood: nothing is known about its operands afterwards.  */
 
 static void
 build_strange (struct tp_points_to *pt, gimple *stmt, tree function)
@@ -252,8 +252,9 @@ build_statement (struct tp_points_to *pt, gimple *stmt, function *fun)
 
 /* ---- Initialisers ---- */
 
-/* INIT is what the variable whose address is node PLACE holds at KEY; PLACE is PT_EXTERNAL for
-   variables that others know.  */
+/* Add the edges of the static initialiser INIT, which is the value of the field KEY of the variable
+   whose address is node PLACE.  PLACE is PT_EXTERNAL for variables that are visible to other
+   units.  */
 
 static void
 build_initialiser (struct tp_points_to *pt, tree init, unsigned place, tree key)
@@ -344,7 +345,8 @@ find_addressed (struct tp_points_to *pt)
     walk_tree_without_duplicates (&DECL_INITIAL (var->decl), note_addressed, &pt->addressed);
 }
 
-/* Can only this unit call NODE's function, as long as its address is not taken?  */
+/* Return true if NODE's function can only be called by this unit, provided that its address is not
+   taken.  */
 
 bool
 tp_pt_own_function_p (struct tp_points_to *pt, cgraph_node *node)
@@ -360,9 +362,9 @@ tp_pt_own_function_p (struct tp_points_to *pt, cgraph_node *node)
           && !lookup_attribute ("naked", DECL_ATTRIBUTES (decl)) && !pt->addressed.contains (decl));
 }
 
-/* Do all calls of NODE's function stand in this unit, and call it by name?  What is not
-   instrumented counts as out of sight: it stores pointers without their referents, so that what it
-   is given needs referents, and so do the variables that it names (exposed.cc).  */
+/* Return true if all calls of NODE's function are in this unit and call it by name.  Uninstrumented
+   functions count as external: they store pointers without their referents, so pointers that are
+   passed to them need referents, and so do the variables that they refer to (exposed.cc).  */
 
 static bool
 all_calls_in_sight_p (struct tp_points_to *pt, cgraph_node *node)

@@ -1,4 +1,4 @@
-/* graph-callbacks.cc - functions that only qsort and the unit call.
+/* graph-callbacks.cc - functions that are called only by qsort and by the unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -18,7 +18,7 @@
 #include "ir/uninstrumented.h"
 #include "points-to/graph.h"
 
-/* If CALL is one of qsort with a function by name, that function.  */
+/* If STMT is a call of qsort with a function by name, return that function; otherwise null.  */
 
 static tree
 named_callback (gimple *stmt)
@@ -36,7 +36,7 @@ named_callback (gimple *stmt)
 bool
 tp_pt_note_callback (struct tp_points_to *pt, gimple *stmt, unsigned op)
 {
-  /* Function and chain come before the arguments.  */
+  /* In the operands of the call, the function and the static chain precede the arguments.  */
   if (op != 6)
     return false;
   tree f = named_callback (stmt);
@@ -78,7 +78,7 @@ tp_pt_build_callback (struct tp_points_to *pt, gcall *call, tree function)
   tree type = TREE_TYPE (TREE_TYPE (base));
   int node = tp_pt_value_node (pt, base, function);
   bool whole = false;
-  /* The name of an array is a pointer to all of it.  */
+  /* The name of an array is a pointer to the whole array.  */
   for (; !whole && TREE_CODE (size) == INTEGER_CST; type = TREE_TYPE (type))
     {
       whole = COMPLETE_TYPE_P (type) && tree_int_cst_equal (size, TYPE_SIZE_UNIT (type));

@@ -18,7 +18,7 @@
 #include "ir/object.h"
 #include "points-to/graph.h"
 
-/* What a library function may do with argument I besides reading it.  */
+/* What a library function may do with the memory of an argument besides reading it.  */
 
 enum argument_effect
 {
@@ -29,8 +29,8 @@ enum argument_effect
   ARGUMENT_ESCAPES
 };
 
-/* Does L compare what its argument I points to with another argument, whose word says so of
-   both?  */
+/* Return true if L compares the string of its argument I with that of another argument, whose word
+   in the table describes both.  */
 
 static bool
 compared_p (const struct tp_library *l, unsigned i)
@@ -51,7 +51,7 @@ library_effect (gcall *call, const struct tp_library *l, unsigned i, tree arg)
     return ARGUMENT_ESCAPES;
   if ((int) i >= l->spec.count)
     {
-      /* What printf prints.  */
+      /* An argument of printf and the like.  */
       for (int k = 0; k < l->spec.count; k++)
         if (l->spec.argument[k].what == 'F')
           return ((INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))
@@ -93,8 +93,8 @@ library_effect (gcall *call, const struct tp_library *l, unsigned i, tree arg)
     }
 }
 
-/* Does CALL ask for argument I only a range of constant size, inside of the variable that it is the
-   address of?  */
+/* Return true if CALL accesses only a range of constant size through argument I, which is inside
+   the variable whose address the argument is.  */
 
 static bool
 range_in_sight_p (gcall *call, const struct tp_library *l, unsigned i)
@@ -111,7 +111,7 @@ range_in_sight_p (gcall *call, const struct tp_library *l, unsigned i)
           && tp_range_in_sight_p (gimple_call_arg (call, i), tree_to_shwi (n), a->what == 'w'));
 }
 
-/* Is CALL a memset of zero to whole words?  */
+/* Return true if CALL is a memset of whole words to zero.  */
 
 static bool
 clears_words_p (gcall *call, const struct tp_library *l)
@@ -121,7 +121,7 @@ clears_words_p (gcall *call, const struct tp_library *l)
           && tp_pt_whole_elements_p (ptr_type_node, gimple_call_arg (call, 2)));
 }
 
-/* A builtin that only the compiler looks at?  */
+/* Return true if CALL is a built-in that generates no access.  */
 
 static bool
 harmless_builtin_p (gcall *call)
@@ -142,7 +142,7 @@ harmless_builtin_p (gcall *call)
     }
 }
 
-/* The provenance of CALL's result is unknown.  */
+/* The provenance of CALL's result is unknown; WHY is the reason for the dump.  */
 
 static void
 result_unknown (struct tp_points_to *pt, gcall *call, tree function, const char *why)
@@ -173,7 +173,7 @@ result_unknown (struct tp_points_to *pt, gcall *call, tree function, const char 
     }
 }
 
-/* The node that gets the result of CALL; -1 if it has no pointer as result.  */
+/* The node that the result of CALL flows into; -1 if CALL has no result that is a pointer.  */
 
 static int
 result_target (struct tp_points_to *pt, gcall *call, tree function)
@@ -282,7 +282,7 @@ escape_arguments (struct tp_points_to *pt, gcall *call, tree function, const cha
     tp_pt_escape_value (pt, gimple_call_chain (call), function, "a nested function has it");
 }
 
-/* CALL allocates as A says.  */
+/* Add the object and edges of CALL, which allocates as A says.  */
 
 static void
 build_allocation (struct tp_points_to *pt, gcall *call, const struct tp_pt_allocation *a,
@@ -309,8 +309,8 @@ build_allocation (struct tp_points_to *pt, gcall *call, const struct tp_pt_alloc
     pt->nodes[target].zero = true;
 }
 
-/* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is after
-   them is as unset as malloc's memory.  */
+/* Add those of CALL, a realloc of L: it returns a block with the contents of the old one, which it
+   ends.  The part after the old contents is uninitialised, as memory from malloc.  */
 
 static void
 build_reallocation (struct tp_points_to *pt, gcall *call, const struct tp_library *l, function *fun)
@@ -341,8 +341,8 @@ build_reallocation (struct tp_points_to *pt, gcall *call, const struct tp_librar
   tp_pt_add_copy (pt, whole, old);
 }
 
-/* CALL copies bytes from its argument SOURCE to what argument I, the pointer of node TO, leads to:
-   that is like an assignment of structures, but their type is unknown.  */
+/* CALL copies bytes from the memory of its argument SOURCE to that of argument I, whose node is
+   TO.  It is treated like an assignment of structures of unknown type.  */
 
 static void
 build_copied_bytes (struct tp_points_to *pt, gcall *call, const struct tp_library *l, unsigned i,
@@ -354,7 +354,7 @@ build_copied_bytes (struct tp_points_to *pt, gcall *call, const struct tp_librar
                 : -1);
   if (from < 0)
     return;
-  /* Only the objects of this call's pointers.  */
+  /* Use nodes of their own, which have only the objects of the pointers in this call.  */
   for (unsigned *node : { &to, (unsigned *) &from })
     if (*node != PT_EXTERNAL)
       {
@@ -367,7 +367,7 @@ build_copied_bytes (struct tp_points_to *pt, gcall *call, const struct tp_librar
   tp_pt_add_copy (pt, to, from);
 }
 
-/* Does CALL of L return a block with a copy of a string?  */
+/* Return true if CALL of L returns a block with a copy of a string.  */
 
 static bool
 copies_text_p (gcall *call, const struct tp_library *l)
@@ -377,7 +377,8 @@ copies_text_p (gcall *call, const struct tp_library *l)
               || strcmp (l->name, "wcsdup") == 0));
 }
 
-/* Its result, if it is used: a block of unknown size, whose characters may be read as anything.  */
+/* Add the object of its result, if it is used: a block of unknown size, whose characters may be
+   read as any type.  */
 
 static void
 build_copied_text (struct tp_points_to *pt, gcall *call, tree function)
@@ -392,7 +393,8 @@ build_copied_text (struct tp_points_to *pt, gcall *call, tree function)
   pt->nodes[target].zero = true;
 }
 
-/* Does CALL of L only read strings, and return a pointer to a structure, which is none of them?  */
+/* Return true if CALL of L only reads strings, and returns a pointer to a structure, which
+   therefore is none of them.  */
 
 static bool
 opens_by_name_p (gcall *call, const struct tp_library *l)
@@ -409,7 +411,8 @@ opens_by_name_p (gcall *call, const struct tp_library *l)
   return true;
 }
 
-/* A node for what ARG, whose node is NODE, leads to in one call only.  */
+/* A new node for the objects that ARG, whose node is NODE, points to, which is used for this call
+   only.  */
 
 static tp_pt_node *
 own_copy (struct tp_points_to *pt, unsigned node, tree arg, tree function)
@@ -451,7 +454,7 @@ tp_pt_build_call (struct tp_points_to *pt, gcall *call, function *fun)
     }
   bool pointer_result
     = (gimple_call_lhs (call) && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));
-  /* fopen has the attributes of an allocator, but its blocks need not be known here.  */
+  /* fopen has the attributes of an allocator, but its blocks need not be analysed.  */
   bool text = l && copies_text_p (call, l), opens = l && opens_by_name_p (call, l);
   if (!l || (tp_pool_function_p (callee) && !opens)
       || (pointer_result && (l->spec.derives < 0 || l->spec.derives_behind) && !text && !opens))
@@ -468,7 +471,7 @@ tp_pt_build_call (struct tp_points_to *pt, gcall *call, function *fun)
       int node = tp_pt_value_node (pt, arg, function);
       if (node < 0)
         continue;
-      /* verdict_on_free in verdicts.cc handles what is freed.  */
+      /* The argument of free is handled by verdict_on_free in verdicts.cc.  */
       if (!range_in_sight_p (call, l, i) && !(l->kind == LIB_FREE && i == 0))
         pt->nodes[node].needed = true;
       switch (library_effect (call, l, i, arg))
@@ -525,7 +528,8 @@ tp_pt_build_return (struct tp_points_to *pt, greturn *stmt, tree function)
     {
       if (!ours)
         tp_pt_escape_value (pt, value, function, "it is returned out of sight");
-      /* Of what others also call, callers in sight ask whether it can be null.  */
+      /* If external code can call it, too, the callers in this unit still ask whether the result
+         can be null.  */
       if (!ours && tp_pt_wrapper_p (pt, function))
         pt->nodes[tp_pt_result_of (pt, function)].needed = true;
       if (ours || tp_pt_wrapper_p (pt, function))

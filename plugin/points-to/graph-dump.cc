@@ -1,4 +1,4 @@
-/* graph-dump.cc - the graph in the dump of its pass.
+/* graph-dump.cc - writes the graph to the dump of its pass.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -20,7 +20,7 @@ name_key (tree name, tree function)
   return ((HOST_WIDE_INT) DECL_UID (function) << 32) | SSA_NAME_VERSION (name);
 }
 
-/* The node of a variable that is no memory; FUNCTION is where it is used.  */
+/* The node of VAR, a variable that is not in memory, which is used in FUNCTION.  */
 
 unsigned
 tp_pt_register_node (struct tp_points_to *pt, tree var, tree function)
@@ -32,7 +32,7 @@ tp_pt_register_node (struct tp_points_to *pt, tree var, tree function)
   unsigned node = tp_pt_new_node (pt, TREE_TYPE (var), var, function);
   pt->nodes[node].variable = true;
   map.put (key, node);
-  /* Parameters that no call in sight sets.  */
+  /* A parameter is unknown, unless only known calls set it.  */
   if (TREE_CODE (var) == PARM_DECL)
     {
       bool ours = false;
@@ -46,7 +46,7 @@ tp_pt_register_node (struct tp_points_to *pt, tree var, tree function)
   return node;
 }
 
-/* Is the variable DECL, seen in FUNCTION, accessed by this unit alone?  */
+/* Return true if the variable DECL, which FUNCTION uses, is accessed only by this unit.  */
 
 static bool
 own_variable_p (struct tp_points_to *pt, tree decl, tree function)
@@ -70,6 +70,8 @@ own_variable_p (struct tp_points_to *pt, tree decl, tree function)
   return false;
 }
 
+/* The structure or union that TYPE is, or is an array of; otherwise null.  */
+
 tree
 tp_pt_record_of (tree type)
 {
@@ -77,6 +79,8 @@ tp_pt_record_of (tree type)
     type = TREE_TYPE (type);
   return RECORD_OR_UNION_TYPE_P (type) ? TYPE_MAIN_VARIANT (type) : NULL_TREE;
 }
+
+/* The node of the address of DECL; PT_EXTERNAL if other units may access DECL.  */
 
 unsigned
 tp_pt_address_node (struct tp_points_to *pt, tree decl, tree function)
@@ -99,6 +103,8 @@ tp_pt_address_node (struct tp_points_to *pt, tree decl, tree function)
   return node;
 }
 
+/* The node of OP if it is a variable that is not in memory; otherwise PT_EXTERNAL.  */
+
 unsigned
 tp_pt_pointer_node (struct tp_points_to *pt, tree op, tree function)
 {
@@ -109,7 +115,7 @@ tp_pt_pointer_node (struct tp_points_to *pt, tree op, tree function)
   return PT_EXTERNAL;
 }
 
-/* The innermost member of REF; null if it is none.  */
+/* The FIELD_DECL of the innermost member in REF; null if there is none.  */
 
 tree
 tp_pt_key (tree ref)
@@ -135,8 +141,8 @@ tp_pt_base_node (struct tp_points_to *pt, tree ref, tree function)
            : (unsigned) PT_EXTERNAL;
 }
 
-/* PLACE is WHOLE, a reference without varying indices, MORE bytes after what it starts from: set
-   what is known of it.  */
+/* Set the fields of PLACE about the offset.  The reference WHOLE has no variable indices, and its
+   base is MORE bytes after the pointer.  */
 
 static void
 measure (tree whole, HOST_WIDE_INT more, struct tp_pt_place *place)
@@ -154,6 +160,8 @@ measure (tree whole, HOST_WIDE_INT more, struct tp_pt_place *place)
   place->high = more + (position + bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT;
   place->known = place->low >= 0;
 }
+
+/* Describe the memory reference REF in *PLACE.  */
 
 void
 tp_pt_describe (struct tp_points_to *pt, tree ref, tree function, struct tp_pt_place *place)
@@ -198,7 +206,7 @@ tp_pt_describe (struct tp_points_to *pt, tree ref, tree function, struct tp_pt_p
     }
   else
     {
-      /* A register, viewed as something else.  */
+      /* A register that is viewed as another type.  */
       place->pointer = PT_EXTERNAL;
       if ((TREE_CODE (base) == SSA_NAME || DECL_P (base)) && POINTER_TYPE_P (TREE_TYPE (base)))
         tp_pt_escape (pt, tp_pt_pointer_node (pt, base, function),
@@ -209,9 +217,8 @@ tp_pt_describe (struct tp_points_to *pt, tree ref, tree function, struct tp_pt_p
     measure (whole, more, place);
 }
 
-/* May the array reference REF lead to what stands below its array?  Where only temporal errors are
-   looked for, indices are taken to be right, as those of other arrays are that are not checked
-   then.  */
+/* Return true if the index of the array reference REF may be negative.  If only temporal errors are
+   looked for, indices are assumed to be valid, because they are not checked then.  */
 
 static bool
 below_array_p (struct tp_points_to *pt, tree ref)
@@ -223,8 +230,8 @@ below_array_p (struct tp_points_to *pt, tree ref)
           && tp_pt_largest_index (pt, ref, function) < 0);
 }
 
-/* Does REF, bits of a structure, lie in members that are numbers alone?  GCC compares neighbouring
-   ones so, together.  */
+/* Return true if REF, bits of a structure, covers only integer members.  GCC compares adjacent ones
+   in this way.  */
 
 static bool
 bits_of_numbers_p (tree ref)
@@ -249,7 +256,8 @@ bits_of_numbers_p (tree ref)
   return true;
 }
 
-/* Note of which kind the access REF, a write if WRITE, is.  PLACE describes it.  */
+/* Record the kind of the access REF, a write if WRITE, in the node of its pointer.  PLACE describes
+   REF.  */
 
 void
 tp_pt_note_access (struct tp_points_to *pt, tree ref, const struct tp_pt_place *place, bool write)
@@ -266,7 +274,7 @@ tp_pt_note_access (struct tp_points_to *pt, tree ref, const struct tp_pt_place *
           n->collapses = true;
         break;
       case ARRAY_REF:
-        /* Below the start of a trailing array are other members.  */
+        /* A negative index of a trailing array leads to other members.  */
         if (write && !place->known && !DECL_P (TREE_OPERAND (base, 0))
             && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF && below_array_p (pt, base))
           n->collapses = true;
@@ -319,7 +327,7 @@ tp_pt_note_access (struct tp_points_to *pt, tree ref, const struct tp_pt_place *
     }
 }
 
-/* Is TYPE that of an array of numbers?  */
+/* Return true if TYPE is an array of numbers.  */
 
 static bool
 number_array_p (tree type)
@@ -331,8 +339,8 @@ number_array_p (tree type)
          && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type));
 }
 
-/* The member of structures that REF is, if it is a pointer, a number, or an array of numbers; else
-   null.  */
+/* If REF is a member of a structure, and a pointer, a number, or an array of numbers, return its
+   FIELD_DECL; otherwise null.  */
 
 static tree
 single_member (tree ref)
@@ -348,8 +356,8 @@ single_member (tree ref)
   return tp_pt_key (ref);
 }
 
-/* The member that OBJECT is an element of, if that is the last one, and an array of pointers or
-   numbers, and OBJECT is not below it; else null.  */
+/* If OBJECT is an element of an array of pointers or numbers that is the last member of its
+   structure, and its index is not negative, return that member; otherwise null.  */
 
 static tree
 trailing_element (struct tp_points_to *pt, tree object)
@@ -361,7 +369,7 @@ trailing_element (struct tp_points_to *pt, tree object)
   return single_member (object);
 }
 
-/* The node of the value OP, a pointer; -1 if it is null.  */
+/* The node of the pointer value OP; -1 if OP is null.  */
 
 int
 tp_pt_value_node (struct tp_points_to *pt, tree op, tree function)
@@ -429,6 +437,8 @@ tp_pt_value_node (struct tp_points_to *pt, tree op, tree function)
   return node;
 }
 
+/* The pointer VALUE flows into the node TO.  */
+
 void
 tp_pt_into (struct tp_points_to *pt, tree value, unsigned to, tree function)
 {
@@ -438,6 +448,8 @@ tp_pt_into (struct tp_points_to *pt, tree value, unsigned to, tree function)
   else
     pt->nodes[to].zero = true;
 }
+
+/* The pointer OP escapes; WHY is the reason for the dump.  */
 
 void
 tp_pt_escape_value (struct tp_points_to *pt, tree op, tree function, const char *why)
@@ -449,7 +461,7 @@ tp_pt_escape_value (struct tp_points_to *pt, tree op, tree function, const char 
     tp_pt_escape (pt, node, why);
 }
 
-/* Everything reachable from the memory REF escapes.  */
+/* All objects that can be reached from the memory REF escape; WHY is the reason for the dump.  */
 
 void
 tp_pt_escape_place (struct tp_points_to *pt, tree ref, tree function, const char *why)
@@ -461,7 +473,8 @@ tp_pt_escape_place (struct tp_points_to *pt, tree ref, tree function, const char
   tp_pt_escape (pt, place.pointer, why);
 }
 
-/* Is the distance OFFSET, by which a pointer to TYPE is moved, a number of elements?  */
+/* Return true if OFFSET, which is added to a pointer to TYPE, is a multiple of the size of
+   TYPE.  */
 
 bool
 tp_pt_whole_elements_p (tree type, tree offset)
@@ -508,6 +521,8 @@ tp_pt_whole_elements_p (tree type, tree offset)
   return false;
 }
 
+/* The node of the result of DECL's function; -1 if there is none.  */
+
 int
 tp_pt_result_node (struct tp_pt_answers *a, tree decl)
 {
@@ -515,7 +530,7 @@ tp_pt_result_node (struct tp_pt_answers *a, tree decl)
   return n ? (int) *n : -1;
 }
 
-/* The node of DECL's result, or of its address if that is a structure.  */
+/* The node of the result of DECL's function; of its address if the result is a structure.  */
 
 unsigned
 tp_pt_result_of (struct tp_points_to *pt, tree decl)
@@ -536,6 +551,8 @@ tp_pt_result_of (struct tp_points_to *pt, tree decl)
   return node;
 }
 
+/* The node of parameter I of DECL's function; -1 if there is none.  */
+
 int
 tp_pt_parameter_node (struct tp_pt_answers *a, tree decl, unsigned i)
 {
@@ -548,6 +565,8 @@ tp_pt_parameter_node (struct tp_pt_answers *a, tree decl, unsigned i)
   return n ? (int) *n : -1;
 }
 
+/* The node of the SSA name VALUE in FUNCTION; PT_EXTERNAL if there is none.  */
+
 unsigned
 tp_pt_node_of (struct tp_pt_answers *a, tree value, tree function)
 {
@@ -557,6 +576,8 @@ tp_pt_node_of (struct tp_pt_answers *a, tree value, tree function)
                                      : a->name_nodes.get (name_key (value, function));
   return n ? *n : (unsigned) PT_EXTERNAL;
 }
+
+/* Add the object that represents all literals.  */
 
 void
 tp_pt_start_places (struct tp_points_to *pt)

@@ -24,8 +24,10 @@
 #include "base/options.h"
 #include "points-to/graph.h"
 
-/* Beyond so many edges the graph is given up.  */
+/* If the graph has more edges, the analysis is given up.  */
 static const unsigned edges_max = 400000;
+
+/* Add NODE to the worklist of nodes that a solver has to visit again.  */
 
 void
 tp_pt_enqueue (struct tp_points_to *pt, unsigned node)
@@ -37,6 +39,8 @@ tp_pt_enqueue (struct tp_points_to *pt, unsigned node)
     }
 }
 
+/* Remove a node from that list and store it in *NODE; return false if the list is empty.  */
+
 bool
 tp_pt_dequeue (struct tp_points_to *pt, unsigned *node)
 {
@@ -46,6 +50,9 @@ tp_pt_dequeue (struct tp_points_to *pt, unsigned *node)
   pt->nodes[*node].queued = false;
   return true;
 }
+
+/* Add a node for pointers of TYPE; NAME, for the dump, and FUNCTION, in which it is used, may be
+   null.  Returns its number.  */
 
 unsigned
 tp_pt_new_node (struct tp_points_to *pt, tree type, tree name, tree function)
@@ -60,6 +67,9 @@ tp_pt_new_node (struct tp_points_to *pt, tree type, tree name, tree function)
   pt->nodes.safe_push (n);
   return pt->nodes.length () - 1;
 }
+
+/* Add an object: the variable DECL, a local if FUNCTION is not null, or the block that BIRTH
+   allocates.  It has SIZE bytes, -1 if that is not known.  Returns its number.  */
 
 unsigned
 tp_pt_new_object (struct tp_points_to *pt, tree decl, tree function, gimple *birth,
@@ -76,7 +86,7 @@ tp_pt_new_object (struct tp_points_to *pt, tree decl, tree function, gimple *bir
   return pt->objects.length () - 1;
 }
 
-/* Is TYPE that of a pointer to a single number?  */
+/* Return true if TYPE is a pointer to a single number.  */
 
 static bool
 to_number_p (tree type)
@@ -97,6 +107,9 @@ same_target_p (tree a, tree b)
           && TYPE_MAIN_VARIANT (TREE_TYPE (a)) == TYPE_MAIN_VARIANT (TREE_TYPE (b)));
 }
 
+/* Add an edge (struct tp_pt_edge) from FROM to TO, unless it exists.  If FROM is PT_EXTERNAL, TO
+   becomes unknown.  */
+
 void
 tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_edge_kind kind,
                 HOST_WIDE_INT end, HOST_WIDE_INT size, tree member)
@@ -115,7 +128,7 @@ tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_
   bool moves = kind == EDGE_ARITHMETIC || kind == EDGE_NONNULL_ARITHMETIC;
   HOST_WIDE_INT id = (((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << (tp_pt_known_bits + 3))
                       | known << 3 | kind);
-  /* What tells edges of other kinds apart is in ID.  */
+  /* Such edges are distinguished by ID alone.  */
   if (kind != EDGE_MEMBER && !(moves && (size > 1 || end > 0)) && pt->edge_set.add (id))
     return;
   if (pt->edges.length () >= edges_max)
@@ -126,7 +139,7 @@ tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_
   pt->edges.safe_push ({ from, to, kind, known, end, size, member, 0 });
   pt->nodes[from].edges.safe_push (pt->edges.length () - 1);
   tp_pt_node *a = &pt->nodes[from], *b = &pt->nodes[to];
-  /* A number may be what another type has a pointer for.  */
+  /* Through B a number may be read that another type declares as a pointer.  */
   if ((kind == EDGE_COPY || moves) && to != PT_EXTERNAL && a->type
       && !same_target_p (a->type, b->type) && to_number_p (b->type))
     b->punned = true;
@@ -154,18 +167,22 @@ tp_pt_add_sure_edge (struct tp_points_to *pt, unsigned from, unsigned to, HOST_W
     pt->edges.last ().sure = size;
 }
 
+/* NODE may point to OBJECT, with DEREF_BYTES available after the pointer.  */
+
 void
 tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_INT deref_bytes)
 {
   gcc_checking_assert (node < pt->nodes.length () && object < pt->objects.length ());
   tp_pt_node *n = &pt->nodes[node];
-  /* Then the sizes of objects do not matter.  */
+  /* With checks=temporal the sizes of objects do not matter.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
     n->deref_bytes = MIN (n->deref_bytes, deref_bytes);
   n->near_zero |= object == PT_POISON || object == PT_WILD;
   if (bitmap_set_bit (n->points_to, object))
     tp_pt_enqueue (pt, node);
 }
+
+/* The pointers of NODE are known to external code; WHY is the reason for the dump.  */
 
 void
 tp_pt_escape (struct tp_points_to *pt, unsigned node, const char *why)
@@ -175,6 +192,8 @@ tp_pt_escape (struct tp_points_to *pt, unsigned node, const char *why)
   tp_pt_add_edge (pt, node, PT_EXTERNAL, EDGE_COPY);
 }
 
+/* The pointers of NODE may point to anything that has escaped, because of WHY.  */
+
 void
 tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why)
 {
@@ -182,17 +201,19 @@ tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why)
   if (n->unknown || node == PT_EXTERNAL)
     return;
   n->unknown = true;
-  /* Checks stay for a reason (verdicts.cc), so there is always one.  */
+  /* A check that stays has a reason (verdicts.cc), so there must always be one.  */
   n->why = why ? why : pt->nodes[PT_EXTERNAL].why;
   tp_pt_enqueue (pt, node);
 }
+
+/* The members of OBJECT are not distinguished any more, because of WHY.  */
 
 void
 tp_pt_collapse (struct tp_points_to *pt, unsigned object, const char *why)
 {
   gcc_checking_assert (object < pt->objects.length ());
   object = pt->objects[object].whole;
-  /* A member's member is a member of the whole.  */
+  /* A part of a member is a member of the whole object here.  */
   gcc_checking_assert (pt->objects[object].whole == object);
   tp_pt_object *o = &pt->objects[object];
   if (object < PT_FIRST_OBJECT || o->collapsed)
@@ -214,6 +235,9 @@ tp_pt_maybe_uninit_p (const tp_pt_object *o, tree key)
       return false;
   return true;
 }
+
+/* The node for the pointers at KEY (struct tp_pt_access) in OBJECT, added if necessary; PT_EXTERNAL
+   if OBJECT has escaped.  */
 
 unsigned
 tp_pt_content (struct tp_points_to *pt, unsigned object, tree key)
@@ -261,6 +285,8 @@ tp_pt_content (struct tp_points_to *pt, unsigned object, tree key)
   return node;
 }
 
+/* The same if it exists, otherwise PT_EXTERNAL.  */
+
 unsigned
 tp_pt_find_content (struct tp_points_to *pt, unsigned object, tree key)
 {
@@ -272,6 +298,8 @@ tp_pt_find_content (struct tp_points_to *pt, unsigned object, tree key)
       return o->contents[i];
   return PT_EXTERNAL;
 }
+
+/* A pointer at KEY is loaded through POINTER to RESULT.  The solver adds the edges.  */
 
 void
 tp_pt_add_load (struct tp_points_to *pt, unsigned pointer, unsigned result, tree key)
@@ -285,6 +313,8 @@ tp_pt_add_load (struct tp_points_to *pt, unsigned pointer, unsigned result, tree
   tp_pt_enqueue (pt, pointer);
 }
 
+/* The pointer VALUE is stored at KEY through POINTER.  The solver adds the edges.  */
+
 void
 tp_pt_add_store (struct tp_points_to *pt, unsigned pointer, unsigned value, tree key)
 {
@@ -296,6 +326,8 @@ tp_pt_add_store (struct tp_points_to *pt, unsigned pointer, unsigned value, tree
   pt->nodes[pointer].stores.safe_push ({ value, key });
   tp_pt_enqueue (pt, pointer);
 }
+
+/* *TO = *FROM is executed.  The solver adds the edges.  */
 
 void
 tp_pt_add_copy (struct tp_points_to *pt, unsigned to, unsigned from)
@@ -311,6 +343,8 @@ tp_pt_add_copy (struct tp_points_to *pt, unsigned to, unsigned from)
   tp_pt_enqueue (pt, to);
 }
 
+/* Begin the analysis of a unit.  It ends with tp_pt_release.  */
+
 struct tp_points_to *
 tp_pt_start (void)
 {
@@ -323,6 +357,8 @@ tp_pt_start (void)
     tp_pt_new_object (pt, NULL_TREE, NULL_TREE, NULL, 0);
   return pt;
 }
+
+/* Free the graph; the results are kept.  */
 
 void
 tp_pt_release (struct tp_points_to *pt)

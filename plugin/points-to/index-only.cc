@@ -1,4 +1,4 @@
-/* index-only.cc - accesses that can fail by an index alone.
+/* index-only.cc - accesses that can only fail because of an index.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -25,11 +25,11 @@
 #include "ir/flexible-arrays.h"
 #include "points-to/graph.h"
 
-/* More than that is never compared: what is known of rooms ends there.  */
+/* Larger sizes are not compared, because the bytes available are not known beyond this.  */
 static const HOST_WIDE_INT within_max = HOST_WIDE_INT_1 << 30;
 
-/* Is all that the varying indices of REF in FUNCTION can select by their arrays' declarations in
-   the DEREF_BYTES after the pointer?  */
+/* Return true if all elements that the variable indices of REF in FUNCTION can select, by the
+   declarations of their arrays, are within DEREF_BYTES after the pointer.  */
 
 static bool
 declared_inside_p (struct tp_points_to *pt, tree ref, tree function, HOST_WIDE_INT deref_bytes)
@@ -52,7 +52,7 @@ declared_inside_p (struct tp_points_to *pt, tree ref, tree function, HOST_WIDE_I
   return place.known && place.low < place.high && place.high <= deref_bytes;
 }
 
-/* The size of all objects that pointers of N lead to the starts of; 0 if that is not known.  */
+/* The common size of all objects to whose starts pointers of N point; 0 if it is not known.  */
 
 static HOST_WIDE_INT
 equal_size (struct tp_points_to *pt, const tp_pt_node *n)
@@ -70,8 +70,8 @@ equal_size (struct tp_points_to *pt, const tp_pt_node *n)
   return any ? n->deref_bytes : 0;
 }
 
-/* The node of the pointer that REF in FUNCTION is computed from by one addition; PT_EXTERNAL if
-   there is none.  */
+/* The node of the pointer to which an integer was added to compute the pointer of REF in FUNCTION;
+   PT_EXTERNAL if it was not computed in this way.  */
 
 static unsigned
 added_to (struct tp_points_to *pt, tree ref, tree function)

@@ -22,14 +22,14 @@
 #include "ir/nofree.h"
 #include "points-to/graph.h"
 
-/* For one question at most so many definitions are looked at, and functions within functions.  */
+/* For one question, how many definitions are examined, and how deeply callees are followed.  */
 static const int work_max = 100, calls_max = 3;
 
 struct sign_question
 {
   struct tp_points_to *pt;
-  hash_set<tree> assumed, refuted; /* not to be negative */
-  bool again;                      /* something was refuted that may have been used before */
+  hash_set<tree> assumed, refuted; /* assumed not to be negative; found to be */
+  bool again;                      /* an assumption was refuted that may have been used before */
   int work, calls;
   tree function;
 };
@@ -83,8 +83,8 @@ definitions (struct tp_points_to *pt, tree decl)
   return map;
 }
 
-/* Addresses are computed modulo 2^64, so that what an unsigned number of 64 bits says with its
-   highest bit is no more than that it is negative.  Does TYPE have a sign in this sense?  */
+/* Addresses are computed modulo 2^64, so a large unsigned number of 64 bits acts like a negative
+   one.  Return true if TYPE is signed in this sense.  */
 
 static bool
 signed_p (tree type)
@@ -92,7 +92,7 @@ signed_p (tree type)
   return !TYPE_UNSIGNED (type) || TYPE_PRECISION (type) >= HOST_BITS_PER_WIDE_INT;
 }
 
-/* The bits of the greatest value of TYPE that is not negative.  */
+/* The number of bits of the largest value of TYPE that is not negative.  */
 
 static int
 most_bits (tree type)
@@ -100,8 +100,8 @@ most_bits (tree type)
   return TYPE_PRECISION (type) - signed_p (type);
 }
 
-/* The bits of a value of TYPE that is below 2 to the power of BITS if it fits; -1 if it may be
-   negative.  */
+/* The bits of a value after conversion to TYPE, if it is below 2 to the power of BITS before; -1 if
+   it may be negative.  */
 
 static int
 fit_bits (tree type, int bits)
@@ -111,7 +111,8 @@ fit_bits (tree type, int bits)
   return !signed_p (type) ? most_bits (type) : -1;
 }
 
-/* Of the sum of OP and a value of BITS bits.  No program counts up to 2^63 in small steps.  */
+/* The bits of the sum of OP and a value of BITS bits.  No program counts to 2^63 in small
+   steps.  */
 
 static int
 fit_sum (tree type, int bits, tree op)
@@ -122,7 +123,8 @@ fit_sum (tree type, int bits, tree op)
   return fit_bits (type, bits + 1);
 }
 
-/* Without looking at its definition.  A truth value in memory may be any byte.  */
+/* The bits of a value of TYPE about whose definition nothing is known.  A boolean in memory may
+   have any byte value.  */
 
 static int
 bits_of_type (tree type)
@@ -132,7 +134,7 @@ bits_of_type (tree type)
   return signed_p (type) ? -1 : (int) TYPE_PRECISION (type);
 }
 
-/* The number of bits of OP converted to TYPE.  */
+/* The bits of OP converted to TYPE.  */
 
 static int
 bits_converted (sign_question *q, tree op, tree type)
@@ -143,7 +145,7 @@ bits_converted (sign_question *q, tree op, tree type)
   return b >= 0 && b <= most_bits (type) ? b : bits_of_type (type);
 }
 
-/* The number of bits of OP, where the highest one of an unsigned number is one like any other.  */
+/* The bits of OP, taken as an unsigned number if its type is unsigned.  */
 
 static int
 all_bits_of (sign_question *q, tree op)
@@ -209,7 +211,7 @@ bits_of_assignment (sign_question *q, gassign *stmt)
     }
 }
 
-/* What all of a function's return statements return.  */
+/* The maximum over the values that the function called by CALL returns.  */
 
 static int
 bits_of_call (sign_question *q, gcall *call)
@@ -256,8 +258,8 @@ bits_of_definition (sign_question *q, gimple *stmt)
   return -1;
 }
 
-/* The number OP, of Q's function, is below 2 to the power of this, and not negative; -1 if that is
-   not known.  */
+/* If the integer OP, in Q's function, is not negative and is known to be below 2 to the power of
+   some number of bits, return that number; otherwise -1.  */
 
 static int
 value_bits (sign_question *q, tree op)
@@ -300,8 +302,8 @@ value_bits (sign_question *q, tree op)
   return result;
 }
 
-/* The same of INDEX in FUNCTION, from the beginning.  What was assumed of a variable, and turned
-   out otherwise, may have been used meanwhile: then all is asked once more.  */
+/* The same for INDEX in FUNCTION, as a new question.  If an assumption about a variable was refuted
+   after it may have been used, everything is computed once more.  */
 
 static int
 index_bits (struct tp_points_to *pt, tree index, tree function)

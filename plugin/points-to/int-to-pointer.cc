@@ -28,7 +28,7 @@ enum
   USE_CARRIED = 2
 };
 
-/* What is done with a variable, and the statements that set it.  */
+/* How a variable is used, and the statements that set it.  */
 struct number
 {
   unsigned char uses;
@@ -36,15 +36,15 @@ struct number
   vec<gassign *> set;
 };
 
-/* What is done with the numbers of one function.  */
+/* The uses of the integers of one function.  */
 
 struct tp_pt_int_flow
 {
   hash_map<tree, number *> numbers; /* by variable */
-  auto_vec<tree> queue;             /* of which more became known */
+  auto_vec<tree> queue;             /* variables with new uses */
 };
 
-/* The variable, no memory, that OP is; null if it is none, or a pointer.  */
+/* The variable that OP is, if it is not in memory and not a pointer; otherwise null.  */
 
 static tree
 number_variable (tree op)
@@ -77,7 +77,8 @@ use (struct tp_pt_int_flow *flow, tree variable, unsigned uses)
     }
 }
 
-/* Is REF an element of a declared array, so that its index leads nowhere else?  */
+/* Return true if REF is an element of a declared array, so that the index only leads to that
+   array.  */
 
 static bool
 held_to_array_p (tree ref)
@@ -91,10 +92,10 @@ held_to_array_p (tree ref)
 struct operand_walk
 {
   struct tp_pt_int_flow *flow;
-  unsigned uses; /* that a variable has that is an operand by itself */
+  unsigned uses; /* the use of a variable that is the operand itself */
 };
 
-/* Callback of walk_tree: what *TP has to do with the variables in it.  DATA is an operand_walk.  */
+/* Callback of walk_tree: record the uses of the variables in *TP.  DATA is an operand_walk.  */
 
 static tree
 use_in_operand (tree *tp, int *walk_subtrees, void *data)
@@ -128,7 +129,7 @@ use_operand (struct tp_pt_int_flow *flow, tree op, unsigned uses)
     walk_tree (&op, use_in_operand, &w, NULL);
 }
 
-/* Note what STMT does with variables; of what it sets, that it does.  */
+/* Record the uses in STMT, and STMT as a statement that sets its result.  */
 
 static void
 carry_assign (struct tp_pt_int_flow *flow, gassign *stmt)
@@ -145,7 +146,7 @@ carry_assign (struct tp_pt_int_flow *flow, gassign *stmt)
     {
       tree op = gimple_op (stmt, k);
       bool offset = gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR && k == 2;
-      /* What is done with the result is what is done with these.  */
+      /* The uses of the result are propagated to these operands later.  */
       if (target && number_variable (op))
         continue;
       if (TREE_CODE_CLASS (TREE_CODE (op)) == tcc_comparison)
@@ -168,7 +169,7 @@ carry_statement (struct tp_pt_int_flow *flow, gimple *stmt)
     }
 }
 
-/* Does STMT make a number of a pointer?  */
+/* Return true if STMT computes an integer from a pointer.  */
 
 static bool
 makes_number_p (gimple *stmt)
@@ -182,7 +183,7 @@ makes_number_p (gimple *stmt)
   return false;
 }
 
-/* What is done with the result of STMT, USES, is done with its operands.  */
+/* Propagate USES, the uses of the result of STMT, to its operands.  */
 
 static void
 bring_back (struct tp_pt_int_flow *flow, gassign *stmt, unsigned uses)

@@ -1,4 +1,4 @@
-/* intervals.cc - interval analysis: between which constants an integer lies at a statement.
+/* intervals.cc - interval analysis: constant bounds of an integer at a statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -28,17 +28,17 @@
 #include "ir/value-range.h"
 #include "points-to/graph.h"
 
-/* Functions of more blocks times variables are not looked at, nor those that take more rounds;
-   bounds grow for so many rounds.  */
+/* Functions with more blocks times variables are not analysed, nor those that take more rounds;
+   bounds may grow for so many rounds before they are widened.  */
 static const unsigned work_max = 100000, rounds_max = 16, growing_max = 3;
 
-/* No bound: nothing is less, nothing is more.  */
+/* No lower bound; no upper bound.  */
 static const HOST_WIDE_INT none_less = HOST_WIDE_INT_MIN, none_more = HOST_WIDE_INT_MAX;
 
 struct interval
 {
   HOST_WIDE_INT low, high;
-  bool set; /* it is a value that was given to it */
+  bool set; /* a value was certainly assigned */
   bool
   operator== (const interval &b) const
   {
@@ -46,21 +46,21 @@ struct interval
   }
 };
 
-/* The walk through one function.  */
+/* The state of the walk through one function.  */
 
 struct interval_walk
 {
   struct tp_points_to *pt;
-  /* The variables, and their places in a state.  */
+  /* The variables, and their indices in a state.  */
   hash_map<tree, unsigned> places;
   auto_vec<tree> variables;
-  /* What they are where the walk is; at the start of each block, if a path to it is known; and
-     GCC's names.  */
+  /* The intervals at the current place of the walk; those at the start of each block that a path is
+     known to reach; and those of GCC's temporaries.  */
   auto_vec<interval> now;
   vec<interval> *starts;
   auto_bitmap arrived;
   hash_map<tree, interval> names;
-  auto_vec<int> position; /* the order in which the walk comes to blocks */
+  auto_vec<int> position; /* the position of each block in the order of visits */
   /* Has the block at hand changed something, and which round is it?  */
   bool changed;
   unsigned round_number;
@@ -68,7 +68,7 @@ struct interval_walk
 
 /* ---- Intervals ---- */
 
-/* All values of TYPE.  */
+/* The interval of all values of TYPE.  */
 
 static interval
 all_of (tree type)
@@ -78,7 +78,7 @@ all_of (tree type)
   return i;
 }
 
-/* LOW to HIGH, or anything of TYPE if that does not fit.  */
+/* The interval from LOW to HIGH, or all values of TYPE if it does not fit.  */
 
 static interval
 fit_interval (tree type, HOST_WIDE_INT low, HOST_WIDE_INT high)
@@ -95,7 +95,7 @@ hull (const interval &a, const interval &b)
   return { MIN (a.low, b.low), MAX (a.high, b.high), a.set && b.set };
 }
 
-/* A lower or upper bound of a sum or product, NONE if it has none, or is too large.  */
+/* The sum of two lower or two upper bounds; NONE if one of them is NONE, or the sum overflows.  */
 
 static HOST_WIDE_INT
 plus (HOST_WIDE_INT a, HOST_WIDE_INT b, HOST_WIDE_INT none)
@@ -115,7 +115,7 @@ difference (tree type, const interval &a, const interval &b)
   return fit_interval (type, low, high);
 }
 
-/* Of numbers that are not negative.  */
+/* The interval of the product of A and B, if they are not negative.  */
 
 static interval
 interval_product (tree type, const interval &a, const interval &b)
@@ -127,7 +127,8 @@ interval_product (tree type, const interval &a, const interval &b)
   return fit_interval (type, a.low * b.low, high);
 }
 
-/* A power of 2 that is above all of A and B, less 1; neither is negative.  */
+/* The smallest number 2^n - 1 that is not less than any value of A and B, which are not
+   negative.  */
 
 static HOST_WIDE_INT
 all_bits (const interval &a, const interval &b)
@@ -153,7 +154,7 @@ own_name_p (tree op)
   return TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op);
 }
 
-/* OP, a number, where the walk is.  */
+/* The interval of the integer OP at the current place of the walk.  */
 
 static interval
 value_of (struct interval_walk *w, tree op)
@@ -282,7 +283,7 @@ step (struct interval_walk *w, gimple *stmt)
   w->changed = true;
 }
 
-/* The interval of X if X CODE Y holds.  */
+/* The interval of X on the condition that X CODE Y is true.  */
 
 static interval
 cut (struct interval_walk *w, tree x, enum tree_code code, const interval &y)
@@ -312,13 +313,13 @@ cut (struct interval_walk *w, tree x, enum tree_code code, const interval &y)
     default:
       break;
     }
-  /* The edge is not taken, as far as is known: the state may still grow.  */
+  /* As far as is known, the edge is never taken; but the state may still grow.  */
   if (low > high)
     return i;
   return { low, high, true };
 }
 
-/* Restrict X and Y to where X CODE Y holds.  */
+/* Restrict the intervals of X and Y by the condition X CODE Y.  */
 
 static void
 cut_both (struct interval_walk *w, tree x, enum tree_code code, tree y)
@@ -331,7 +332,7 @@ cut_both (struct interval_walk *w, tree x, enum tree_code code, tree y)
   set_interval (w, y, b);
 }
 
-/* Is the variable X set between DEF and the end of its block?  */
+/* Return true if the variable X is set between DEF and the end of its block.  */
 
 static bool
 set_behind_p (gimple *def, tree x)
@@ -343,7 +344,8 @@ set_behind_p (gimple *def, tree x)
   return false;
 }
 
-/* NAME, which BB has computed, is not zero when BB ends: cut what follows from that.  */
+/* NAME, which BB has computed, is not zero at the end of BB: restrict the state by the condition
+   that it is computed from.  */
 
 static void
 follow_truth (struct interval_walk *w, tree name, basic_block bb, int depth)
@@ -363,7 +365,7 @@ follow_truth (struct interval_walk *w, tree name, basic_block bb, int depth)
     cut_both (w, x, code, y);
 }
 
-/* Cut the state that goes over E, which leaves by COND.  */
+/* Restrict the state by COND, at whose edge E it leaves.  */
 
 static void
 follow_condition (struct interval_walk *w, gcond *cond, edge e)
@@ -379,7 +381,8 @@ follow_condition (struct interval_walk *w, gcond *cond, edge e)
     follow_truth (w, x, e->src, 4);
 }
 
-/* The state NOW comes to BB, over an edge that leads BACK, as at least one in each loop does.  */
+/* Merge the state NOW into that at the start of BB.  BACK says that the edge goes backward in the
+   order of visits, as at least one edge of each loop does.  */
 
 static void
 arrive (struct interval_walk *w, basic_block bb, bool back)
@@ -438,7 +441,7 @@ walk_block (struct interval_walk *w, basic_block bb)
   }
 }
 
-/* ---- Answers ---- */
+/* ---- Results ---- */
 
 static void
 note_indices (struct interval_walk *w, tree op)
@@ -492,7 +495,7 @@ find_variables (struct interval_walk *w, function *fun)
         }
 }
 
-/* Look for all answers in FUN.  */
+/* Compute all results for FUN.  */
 
 static void
 solve_intervals (struct tp_points_to *pt, function *fun)
@@ -506,7 +509,7 @@ solve_intervals (struct tp_points_to *pt, function *fun)
       w->starts = XCNEWVEC (vec<interval>, last_basic_block_for_fn (fun));
       w->now.safe_grow (w->variables.length (), true);
       forget_all (w);
-      /* Parameters have their values.  */
+      /* Only parameters have values at the start.  */
       for (unsigned k = 0; k < w->variables.length (); k++)
         w->now[k].set = TREE_CODE (w->variables[k]) == PARM_DECL;
       w->position.safe_grow_cleared (last_basic_block_for_fn (fun), true);

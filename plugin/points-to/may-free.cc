@@ -55,7 +55,8 @@ give_bits (struct tp_points_to *pt)
     }
 }
 
-/* The function of the unit that STMT calls by name, or has a library function call.  */
+/* The function of the unit that STMT calls by name, or that the library function which it calls
+   will call.  */
 
 static tree
 called_by (struct tp_points_to *pt, gimple *stmt)
@@ -84,7 +85,7 @@ tp_pt_freed_by (struct tp_points_to *pt, gimple *stmt)
   return (m ? *m : 0) | (f ? f->frees : 0);
 }
 
-/* Is STMT, a call of no function of the unit's, known not to allocate?  */
+/* Return true if STMT, which calls no function of the unit, is known not to allocate.  */
 
 static bool
 quiet_p (gcall *stmt)
@@ -111,7 +112,7 @@ statement_allocates_p (struct tp_points_to *pt, gimple *stmt)
   return f ? f->allocates : !quiet_p (call);
 }
 
-/* May another unit's function be called where the unit calls its own DECL by name?  */
+/* Return true if a call of DECL by name may execute another unit's definition.  */
 
 static bool
 replaceable_p (tree decl)
@@ -120,7 +121,7 @@ replaceable_p (tree decl)
   return !node || node->get_availability () <= AVAIL_INTERPOSABLE;
 }
 
-/* Does L have a function called from anywhere, perhaps by a thread of its own?  */
+/* Return true if L makes a function be called at any time, perhaps by a thread of its own.  */
 
 static bool
 interrupts_p (const struct tp_library *l)
@@ -128,7 +129,7 @@ interrupts_p (const struct tp_library *l)
   return l && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0);
 }
 
-/* May other threads, signal handlers or unknown code run because of STMT?  */
+/* Return true if STMT may let other threads, signal handlers or unknown code run.  */
 
 static bool
 stranger_p (struct tp_points_to *pt, gimple *stmt)
@@ -149,7 +150,7 @@ stranger_p (struct tp_points_to *pt, gimple *stmt)
              : decl && fndecl_built_in_p (decl));
 }
 
-/* PAST becomes what it is after STMT.  */
+/* Update PAST by STMT.  */
 
 void
 tp_pt_may_free_step (struct tp_points_to *pt, gimple *stmt, struct tp_pt_may_free *past)
@@ -200,7 +201,7 @@ find_frees (struct tp_points_to *pt)
     }
 }
 
-/* Add to *TO what is in FROM; true if that was not all there.  */
+/* Add FROM to *TO; return true if *TO has changed.  */
 
 static bool
 meet_states (struct tp_pt_may_free *to, const struct tp_pt_may_free &from)
@@ -211,7 +212,7 @@ meet_states (struct tp_pt_may_free *to, const struct tp_pt_may_free &from)
   return more;
 }
 
-/* Solve the problems that go forward in FUN, and queue the functions that it changes.  */
+/* Solve the forward problem of FUN, and queue the callees whose initial value it changes.  */
 
 static void
 solve_may_free (struct tp_points_to *pt, function *fun, vec<tree> *queue)
@@ -234,8 +235,8 @@ solve_may_free (struct tp_points_to *pt, function *fun, vec<tree> *queue)
       {
         gimple *stmt = gsi_stmt (i);
         tp_pt_free_facts *g = callee_of (pt, stmt);
-        /* What a library function calls may be called again, and after what that has
-           allocated.  */
+        /* A library function may call it several times, so it may run after a call that has freed
+           and allocated.  */
         struct tp_pt_may_free there = past;
         if (g && tp_pt_callback_of (pt, stmt))
           there.reused |= there.ended |= g->frees;
@@ -267,7 +268,7 @@ tp_pt_solve_may_free (struct tp_points_to *pt)
   }
   find_frees (pt);
   pt->freed_always = pt->freed_by_callbacks = 0;
-  /* Other threads may allocate.  */
+  /* If other threads may run, they may allocate.  */
   bool others = tp_opt.disable.not_reused;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {

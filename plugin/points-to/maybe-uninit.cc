@@ -9,10 +9,11 @@
 #include "points-to/graph.h"
 #include "points-to/forward-dataflow.h"
 
-/* Functions of more blocks and variables than this are not looked at closely.  */
+/* Functions with more blocks times variables are not analysed.  */
 static const unsigned work_max = 4000000;
 
-/* Uses are put into FOUND; if that is null, they are a pointer's, and go to its node.  */
+/* The state of the walk over the uses of a statement.  They are added to FOUND; if that is null,
+   they are uses of pointers, and are recorded in their nodes.  */
 struct use_walk
 {
   struct tp_points_to *pt;
@@ -40,7 +41,8 @@ note_unset_use (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
-/* Which variables may not be set; noting uses is for a second look, when that is known.  */
+/* The variables that may be unset.  Uses are recorded in a second walk, when the solution is
+   known.  */
 
 struct unset_walk : tp_pt_bit_states
 {
@@ -57,8 +59,8 @@ struct unset_walk : tp_pt_bit_states
   void note_uses (function *fun);
 };
 
-/* After setjmp a number may be what it was long ago, and what a call sets that was left by a jump
-   is not set.  */
+/* After setjmp an integer may have an old value, and a variable that a call would have set is not
+   set if a jump left the call.  */
 
 bool
 unset_walk::leave (edge e)
@@ -83,7 +85,7 @@ unset_walk::statement (gimple *stmt)
       bitmap_clear_bit (now, *v);
 }
 
-/* Walk through FUN once more, since what may not be set is known, and note the uses.  */
+/* Walk through FUN once more with the solution, and record the uses.  */
 
 void
 unset_walk::note_uses (function *fun)

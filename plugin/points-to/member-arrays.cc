@@ -38,7 +38,7 @@ array_p (const tp_pt_object *part)
   return part->member && TREE_CODE (TREE_TYPE (part->member)) == ARRAY_TYPE;
 }
 
-/* The bytes of an element of MEMBER.  */
+/* The size of an element of MEMBER.  */
 
 static HOST_WIDE_INT
 element_of (tree member)
@@ -58,7 +58,8 @@ tp_pt_stays_in_member_p (const tp_pt_edge *e, const tp_pt_object *part)
           && tree_fits_shwi_p (size) && e->end < tree_to_shwi (size));
 }
 
-/* What comes over E has so many bytes of its array after it, if INSIDE are after what leaves.  */
+/* The bytes of its array that are left after a pointer that takes E, if INSIDE are left at its
+   source.  */
 
 static HOST_WIDE_INT
 inside_behind (const tp_pt_edge *e, HOST_WIDE_INT inside)
@@ -71,8 +72,8 @@ inside_behind (const tp_pt_edge *e, HOST_WIDE_INT inside)
       return !e->member ? tp_pt_no_limit : e->size > 0 ? e->size : element_of (e->member);
     case EDGE_ARITHMETIC:
     case EDGE_NONNULL_ARITHMETIC:
-      /* A pointer that is moved without a bound leads to no member.  In a loop the step repeats
-         itself, and soon nothing is left.  */
+      /* A pointer that is moved by an unknown distance has no member in its set.  In a loop the
+         step is repeated, and soon nothing is left.  */
       return e->end == 0 || inside == tp_pt_no_limit ? tp_pt_no_limit
                                                      : MAX (MIN (inside - e->end, e->end), 0);
     default:

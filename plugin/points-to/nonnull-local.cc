@@ -30,26 +30,26 @@
 #include "ir/uninstrumented.h"
 #include "points-to/graph.h"
 
-/* Functions of more blocks times variables than this are not looked at across blocks, nor those
-   that take more rounds.  */
+/* Functions with more blocks times variables, or that take more rounds, are only analysed within
+   basic blocks.  */
 static const unsigned work_max = 4000000, rounds_max = 12;
 
-/* How many statements between arithmetic and an access are looked at.  */
+/* How many statements between arithmetic and an access are examined.  */
 static const unsigned soon_max = 6;
 
-/* Places after a variable that are told apart.  */
+/* How many ends of accesses through a variable are distinguished.  */
 static const unsigned reaches_max = 16;
 
-/* Besides, of a name for such an address: the variables that it is made of are still what they
-   were.  */
+/* A further bit for the name of an address that is computed more than once: the variables that it
+   was computed from have not changed.  */
 enum
 {
   name_current = 1 << tp_pt_known_bits,
   place_bits = tp_pt_known_bits + 1
 };
 
-/* The first byte after an access through a variable, and the place of the bit that says that it was
-   made.  */
+/* The end of an access through a variable, and the index of the bit that says that such an access
+   was made.  */
 struct reach
 {
   HOST_WIDE_INT high;
@@ -62,20 +62,22 @@ struct tp_pt_local
 {
   struct tp_points_to *pt;
   struct tp_pt_vn *vn;
-  /* The first of place_bits bits of each variable, and what is known where the walk is.  */
+  /* The index of the first of the place_bits bits of each variable, and the state at the current
+     place of the walk.  */
   hash_map<tree, unsigned> places;
-  auto_vec<unsigned> again_places; /* the same of the addresses that are computed again */
+  auto_vec<unsigned> again_places; /* the same for classes of addresses */
   auto_vec<tree> variables;
   auto_bitmap now;
-  /* What is known at the start of each block; null where that is nothing.  */
+  /* The state at the start of each block; null if nothing is known.  */
   bitmap *starts;
   unsigned starts_count;
-  /* Does following a pointer say something, also if what is loaded is not used?  */
+  /* Whether stores and loads are checked, so that a dereference proves something about the pointer,
+     also if the loaded value is not used.  */
   bool stores_checked, loads_checked;
-  /* The accesses through each variable, and all of their places.  */
+  /* The accesses through each variable, and all of their bits.  */
   hash_map<tree, vec<reach> > reaches;
   auto_bitmap reach_places;
-  bool settled; /* what is known is final, not an assumption of the iteration */
+  bool settled; /* the solution is final, not an assumption of the iteration */
 };
 
 static unsigned
@@ -91,7 +93,7 @@ bits_place (struct tp_pt_local *l, tree var)
   return p;
 }
 
-/* Add WHAT to what is known of the variable with the bits from P on.  */
+/* Add the bits WHAT to the state of the variable whose bits begin at P.  */
 
 static void
 set_bits (struct tp_pt_local *l, unsigned p, unsigned what)
@@ -128,7 +130,7 @@ set_known (struct tp_pt_local *l, tree var, unsigned what)
   set_bits (l, bits_place (l, var), what);
 }
 
-/* The pointer variable that the access REF follows; null if there is none, or nothing is
+/* The pointer variable that the access REF dereferences; null if there is none, or if no byte is
    accessed.  */
 
 static tree
@@ -143,9 +145,9 @@ followed_by (tree ref)
            : NULL_TREE;
 }
 
-/* ---- Addresses that are computed again ---- */
+/* ---- Addresses that are computed more than once ---- */
 
-/* Are the variables that NAME was made of still what they were?  */
+/* Return true if the variables that NAME was computed from have not changed.  */
 
 static bool
 current_p (struct tp_pt_local *l, tree name)
@@ -154,8 +156,8 @@ current_p (struct tp_pt_local *l, tree name)
   return p && bitmap_bit_p (l->now, *p + tp_pt_known_bits);
 }
 
-/* NAME leads into an element that was accessed: so do those like it, as long as nothing
-   changes.  */
+/* NAME points into an element that was accessed, and so do the other addresses in its class, as
+   long as no variable changes.  */
 
 static void
 note_again (struct tp_pt_local *l, tree name)
@@ -165,7 +167,7 @@ note_again (struct tp_pt_local *l, tree name)
     set_bits (l, l->again_places[k], tp_pt_nonnull | tp_pt_object_address | tp_pt_accessed);
 }
 
-/* STMT may set variables that addresses are made of.  */
+/* STMT may set variables that addresses are computed from.  */
 
 static void
 forget_again (struct tp_pt_local *l, gimple *stmt)
@@ -181,9 +183,9 @@ forget_again (struct tp_pt_local *l, gimple *stmt)
     }
 }
 
-/* ---- Accesses before ---- */
+/* ---- Earlier accesses ---- */
 
-/* STMT accesses memory through P up to HIGH.  */
+/* STMT accesses memory after P up to HIGH.  */
 
 static void
 note_reach (struct tp_pt_local *l, gassign *stmt, tree p, HOST_WIDE_INT high)
@@ -226,8 +228,8 @@ forget_reaches (struct tp_pt_local *l, tree p)
       bitmap_clear_bit (l->now, r.place);
 }
 
-/* After a call blocks may have ended.  The check that asks for that had better look at all of its
-   bytes, too: it costs no more, and later ones need not.  */
+/* After a call blocks may have ended.  The check that tests this should also test all of its bytes:
+   it costs no more, and later checks can be removed.  */
 
 static void
 forget_all_reaches (struct tp_pt_local *l)
@@ -242,7 +244,7 @@ tp_pt_accessed_before (struct tp_points_to *pt, gimple *stmt)
   return most ? *most : 0;
 }
 
-/* Note that STMT follows a pointer by its operand REF, if it does.  */
+/* If STMT dereferences a pointer by its operand REF, record that.  */
 
 static void
 note_followed (struct tp_pt_local *l, gassign *stmt, tree ref)
@@ -255,7 +257,7 @@ note_followed (struct tp_pt_local *l, gassign *stmt, tree ref)
   tree type = TREE_TYPE (TREE_OPERAND (get_base_address (ref), 1));
   bool plain = !gimple_has_volatile_ops (stmt) && !TYPE_REF_CAN_ALIAS_ALL (type);
   bool inside = plain && tp_pt_inside_element_p (TREE_TYPE (p), &place);
-  /* Of an array whose index varies not all is accessed.  */
+  /* With a variable index, not all of the array is accessed.  */
   if (plain && place.known && place.low >= 0
       && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (ref)), size_int (place.high - place.low)))
     note_reach (l, stmt, p, place.high);
@@ -288,7 +290,7 @@ known_of_value (struct tp_pt_local *l, gassign *stmt)
   return 0;
 }
 
-/* Whatever STMT sets besides its left side.  */
+/* Forget what STMT sets besides its left-hand side.  */
 
 static void
 forget_outputs (struct tp_pt_local *l, gimple *stmt)
@@ -329,8 +331,8 @@ tp_pt_nonnull_local_step (struct tp_pt_local *l, gimple *stmt)
 
 /* ---- The problem ---- */
 
-/* What is known where E arrives, to RESULT, if OUT is known at the end of its source.  Names that
-   are no variables are used near where they are set.  */
+/* Set RESULT to what is known at the destination of E, if OUT is known at the end of its source.
+   Temporaries are used only near their definition.  */
 
 static void
 on_edge (struct tp_pt_local *l, edge e, const_bitmap out, bitmap result)
@@ -343,8 +345,8 @@ on_edge (struct tp_pt_local *l, edge e, const_bitmap out, bitmap result)
       bitmap_set_bit (result, bits_place (l, var));
 }
 
-/* What is known at the start of BB, to RESULT.  OUTS are the ends of blocks, null if they have not
-   been reached.  */
+/* Set RESULT to what is known at the start of BB.  OUTS has what is known at the ends of blocks,
+   null for blocks that have not been reached.  */
 
 static void
 meet_at (struct tp_pt_local *l, basic_block bb, bitmap *outs, bitmap result)
@@ -372,7 +374,7 @@ meet_at (struct tp_pt_local *l, basic_block bb, bitmap *outs, bitmap result)
   }
 }
 
-/* Forget names that are no variables.  */
+/* Forget the temporaries, which are not variables.  */
 
 static void
 leave_block (struct tp_pt_local *l)
@@ -405,7 +407,7 @@ solve_nonnull (struct tp_pt_local *l, function *fun)
     bitmap_copy (out, l->now);
     return true;
   };
-  /* How many variables there are is known after a round.  */
+  /* The number of variables is known after the first round.  */
   bool solved = tp_solve_dataflow (TP_FORWARD, blocks, visit, 1)
                 || ((uint64_t) l->variables.length () * blocks.count <= work_max
                     && tp_solve_dataflow (TP_FORWARD, blocks, visit, rounds_max - 1));
@@ -430,7 +432,7 @@ tp_pt_nonnull_local_start (struct tp_points_to *pt, function *fun)
   l->vn = tp_pt_vn_start (pt, fun);
   for (unsigned k = 0; k < tp_pt_vn_count (l->vn); k++)
     {
-      /* Not one of the names that are forgotten at the end of their block.  */
+      /* This is not one of the names that are forgotten at the end of their block.  */
       l->again_places.safe_push (place_bits * l->variables.length ());
       l->variables.safe_push (fun->decl);
     }
@@ -440,7 +442,7 @@ tp_pt_nonnull_local_start (struct tp_points_to *pt, function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    /* Loads for these have no check (unevaluated.cc).  */
+    /* Loads for these built-ins have no check (unevaluated.cc).  */
     if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_CONSTANT_P)
         || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_OBJECT_SIZE))
       l->loads_checked = false;

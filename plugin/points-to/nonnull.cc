@@ -70,7 +70,8 @@ propagate_null (struct tp_points_to *pt, const tp_pt_edge *e)
     }
 }
 
-/* What is written to the objects of N, or was there before, may be null.  */
+/* Initialise the nodes of the contents of objects: pointers in memory that is zero before the first
+   store, or that is cleared through a pointer, may be null.  */
 
 static void
 start_contents (struct tp_points_to *pt)

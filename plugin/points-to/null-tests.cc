@@ -14,7 +14,7 @@
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
 
-/* Does BB, or where it goes on, begin with the promise that it is not reached?  */
+/* Return true if BB, or its only successor, begins with __builtin_unreachable.  */
 
 static bool
 unreachable_p (basic_block bb)
@@ -25,7 +25,7 @@ unreachable_p (basic_block bb)
         if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL
             && gimple_code (gsi_stmt (i)) != GIMPLE_PREDICT && !is_gimple_debug (gsi_stmt (i)))
           return gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_UNREACHABLE);
-      /* Nothing else is left of it where GCC has seen what it says.  */
+      /* If GCC has already used it, an empty block without successors is all that remains.  */
       if (!single_succ_p (bb))
         return EDGE_COUNT (bb->succs) == 0;
       bb = single_succ (bb);
@@ -33,7 +33,7 @@ unreachable_p (basic_block bb)
   return false;
 }
 
-/* Is no variable set between STMT and the end of its block?  */
+/* Return true if VAR is not set between STMT and the end of its block.  */
 
 static bool
 kept_to_end_p (gimple *stmt, tree var)
@@ -45,11 +45,12 @@ kept_to_end_p (gimple *stmt, tree var)
   return true;
 }
 
-/* Add to VARS what is no null pointer if the condition A CODE B, in BB, holds: also where
+/* Add to VARS the pointers that are not null if the condition A CODE B, in BB, is true.  This
+   follows computations such as
 
      _1 = p == 0B; _2 = q == 0B; _3 = _1 | _2; _4 = __builtin_expect ((long) _3, 0); if (_4 == 0)
 
-   asks for it.  */
+   which GCC makes of `if (__builtin_expect (p == 0 || q == 0, 0))'.  */
 
 static void
 find_tested (basic_block bb, tree a, enum tree_code code, tree b, vec<tree> *vars, int depth)
@@ -84,7 +85,7 @@ find_tested (basic_block bb, tree a, enum tree_code code, tree b, vec<tree> *var
                                         : EQ_EXPR,
                      y, vars, depth - 1);
     }
-  /* Neither if not one of them; both if both.  */
+  /* A disjunction is false if both operands are; a conjunction is true if both are.  */
   else if ((inner == BIT_IOR_EXPR && code == EQ_EXPR)
            || (inner == BIT_AND_EXPR && code == NE_EXPR
                && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE))

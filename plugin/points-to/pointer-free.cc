@@ -60,7 +60,7 @@ struct taint_vertex
   vec<taint_edge> edges;
 };
 
-/* What a vertex stands for; its number is that of a tp_pt_object or tp_pt_node.  */
+/* What a vertex represents.  NUMBER is that of a tp_pt_object or tp_pt_node.  */
 enum taint_kind
 {
   TAINT_OBJECT,
@@ -74,16 +74,16 @@ enum taint_kind
   TAINT_KINDS
 };
 
-/* Beyond so many edges nothing is concluded.  */
+/* With more edges the analysis is given up.  */
 static const unsigned edges_max = 200000;
 
 struct taint_flow
 {
   struct tp_points_to *pt;
   auto_vec<taint_vertex> vertices;
-  auto_vec<unsigned> worklist; /* vertices whose taint has to go on */
+  auto_vec<unsigned> worklist; /* vertices whose taint has to be propagated */
   tp_pt_number_map vertex_of;  /* by kind and number */
-  unsigned edges;              /* so many are there */
+  unsigned edges;              /* the number of edges */
 };
 
 static void
@@ -108,7 +108,7 @@ add_edge (struct taint_flow *t, unsigned from, unsigned to, unsigned char mask)
   taint (t, to, t->vertices[from].taint & mask);
 }
 
-/* The vertex KIND, NUMBER; *FRESH is set if it is new.  */
+/* The vertex of KIND and NUMBER; *FRESH is set to whether it is new.  */
 
 static unsigned
 get_vertex (struct taint_flow *t, enum taint_kind kind, HOST_WIDE_INT number, bool *fresh)
@@ -135,8 +135,8 @@ find_address (tree *tp, int *walk_subtrees, void *)
   return TREE_CODE (*tp) == ADDR_EXPR ? *tp : NULL_TREE;
 }
 
-/* May OBJECT, which is whole, hold pointers before the unit's statements store any?  Those that are
-   stored or loaded as pointers have keys.  */
+/* Return true if O, a whole object, may hold pointers before the unit stores any.  Pointers that
+   are stored or loaded with a pointer type have keys.  */
 
 static bool
 holds_pointers_p (const tp_pt_object *o)
@@ -168,8 +168,9 @@ object_vertex (struct taint_flow *t, unsigned object)
   return v;
 }
 
-/* May the whole object O have other things' referents in its cells, which a copy of all of it would
-   take along?  So may locals, whose place others had before, and what structures are copied to.  */
+/* Return true if the cells of the whole object O may contain referents of other data, which a copy
+   of the whole object would copy.  This is possible for locals, whose memory had other contents
+   before, and for objects to which structures are copied.  */
 
 static bool
 may_hold_other_referents_p (const tp_pt_object *o)
@@ -177,8 +178,8 @@ may_hold_other_referents_p (const tp_pt_object *o)
   return (o->decl && o->function) || !o->copied_from.is_empty ();
 }
 
-/* Are the members of the whole object O that are numbers a question of their own, beside its
-   pointers?  Not where its contents are in sight of others.  */
+/* Return true if the integer members of the whole object O are considered separately from its
+   pointers.  They are not if external code may access the contents.  */
 
 static bool
 mixed_p (const tp_pt_object *o)
@@ -192,7 +193,8 @@ mixed_p (const tp_pt_object *o)
           && !DECL_INITIAL (o->decl));
 }
 
-/* The members of OBJECT that are numbers, or all of it, if these are not considered separately.  */
+/* The vertex of the integer members of OBJECT, or of the whole object if they are not considered
+   separately.  */
 
 static unsigned
 members_vertex (struct taint_flow *t, unsigned object)
@@ -203,8 +205,8 @@ members_vertex (struct taint_flow *t, unsigned object)
                                             : object_vertex (t, object));
 }
 
-/* Is REF a member, a number in structures of members that do not overlap, and that has cells of its
-   own?  */
+/* Return true if REF is a member that is a number, in structures whose members do not overlap, and
+   shares no cell with other members.  */
 
 static bool
 number_member_p (tree ref)
@@ -220,7 +222,7 @@ number_member_p (tree ref)
   return ((TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))) || DECL_P (t));
 }
 
-/* Is NODE a pointer whose objects are all known?  */
+/* Return true if NODE is a pointer whose objects are all known.  */
 
 static bool
 known_node_p (struct tp_points_to *pt, unsigned node)
@@ -230,7 +232,7 @@ known_node_p (struct tp_points_to *pt, unsigned node)
           && !bitmap_bit_p (n->points_to, PT_WILD));
 }
 
-/* What is read through NODE; MEMBER: of the members that are numbers.  */
+/* The vertex of what is read through NODE; if MEMBER, only of integer members.  */
 
 static unsigned
 read_vertex (struct taint_flow *t, unsigned node, bool member = false)
@@ -248,8 +250,8 @@ read_vertex (struct taint_flow *t, unsigned node, bool member = false)
   return v;
 }
 
-/* What is written through NODE, MEMBER as above.  Objects that unknown pointers lead to have
-   escaped.  */
+/* The vertex of what is written through NODE; MEMBER as above.  Objects that unknown pointers point
+   to have escaped.  */
 
 static unsigned
 write_vertex (struct taint_flow *t, unsigned node, bool member = false)
@@ -287,7 +289,7 @@ register_vertex (struct taint_flow *t, tree var, tree function)
   return v;
 }
 
-/* Is TYPE that of more than a word, or of several numbers?  */
+/* Return true if TYPE is larger than a word, or not a single number.  */
 
 static bool
 wide_type_p (tree type)
@@ -297,7 +299,8 @@ wide_type_p (tree type)
           || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > POINTER_SIZE_UNITS);
 }
 
-/* The value OP in FUNCTION goes to the vertex TO, as far as MASK lets it.  */
+/* Add an edge from the value OP in FUNCTION to the vertex TO, which propagates only the taints in
+   MASK.  */
 
 static void
 tp_pt_number (struct taint_flow *t, tree op, unsigned to, unsigned char mask, tree function)
@@ -332,8 +335,8 @@ tp_pt_number (struct taint_flow *t, tree op, unsigned to, unsigned char mask, tr
     taint (t, to, TAINT_ALL & mask);
 }
 
-/* The vertex that STMT's result goes to; -1 if it is none, or a pointer, which tp_pt_object::keys
-   tells.  */
+/* The vertex of STMT's result; -1 if there is none, or if it is a pointer, which is covered by
+   tp_pt_object::keys.  */
 
 static int
 target_vertex (struct taint_flow *t, gimple *stmt, tree function)
@@ -373,8 +376,8 @@ taint_assign (struct taint_flow *t, gassign *stmt, tree function)
     }
 }
 
-/* The node of the pointer ARG, which a library function gets; -1 for a null pointer and
-   a literal.  */
+/* The node of the pointer ARG that is passed to a library function; -1 for a null pointer or a
+   literal.  */
 
 static int
 argument_node (struct tp_points_to *pt, tree arg, tree function)
@@ -390,7 +393,7 @@ argument_node (struct tp_points_to *pt, tree arg, tree function)
            : (int) tp_pt_base_node (pt, TREE_OPERAND (arg, 0), function);
 }
 
-/* What may come out of CALL as a number.  */
+/* The taint of an integer that CALL returns.  */
 
 static unsigned char
 result_taint (gcall *call)
@@ -403,7 +406,7 @@ result_taint (gcall *call)
       || (gimple_call_fntype (call)
           && tp_pointer_integer_type_p (TREE_TYPE (gimple_call_fntype (call)))))
     return TAINT_ALL;
-  /* Atomic operations return what was in memory.  */
+  /* Atomic operations return a value from memory.  */
   if (gimple_call_internal_p (call))
     return gimple_vdef (call) ? TAINT_ALL : 0;
   if (!tp_builtin_call_p (call) && tp_passed_integer_type_p (TREE_TYPE (lhs))
@@ -458,8 +461,8 @@ each_unit_statement (F f)
 
 /* ---- Conclusions ---- */
 
-/* Does NODE lead to nothing but objects of numbers, or for a MEMBER, such as have no pointer's bits
-   in these?  */
+/* Return true if NODE only points to objects without pointers; if MEMBER, only to objects whose
+   integer members have no pointer's bits.  */
 
 static bool
 numbers_behind_p (struct tp_points_to *pt, int node, bool member = false)

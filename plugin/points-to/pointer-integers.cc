@@ -17,19 +17,20 @@ tp_passed_integer_type_p (tree type)
           || (SCALAR_FLOAT_TYPE_P (type) && TYPE_MODE (type) == DFmode));
 }
 
-/* What was found of the unit, until it ends.  */
+/* The results for the unit, which are kept until it ends.  */
 
 struct pointer_integers
 {
-  /* Pointers are made of integers; doubles share a union with what may be a pointer.  */
+  /* Pointers are converted from integers; doubles share a union with something that may be a
+     pointer.  */
   bool integers_made, doubles_made;
-  /* DECL_UIDs of the parameters of functions in sight that are not put anywhere and made no
+  /* The DECL_UIDs of parameters that their functions neither store nor pass on nor convert to
      pointers.  */
   auto_bitmap unchanged_parameters;
 };
 static struct pointer_integers *of_unit;
 
-/* Does a union of TYPE have both a double and what may hold a pointer?  */
+/* Return true if TYPE is a union with both a double and a member that may hold a pointer.  */
 
 static bool
 punning_union_p (tree type)
@@ -44,7 +45,7 @@ punning_union_p (tree type)
   return real && other;
 }
 
-/* Callback of walk_gimple_op: note in DATA's INFO what the memory reference *TP shows.  */
+/* Callback of walk_gimple_op: record in DATA's INFO what the memory reference *TP shows.  */
 
 static tree
 look_at_reference (tree *tp, int *walk_subtrees, void *data)
@@ -83,7 +84,7 @@ tp_unit_makes_pointers_p (tree type)
   return of_unit && (SCALAR_FLOAT_TYPE_P (type) ? of_unit->doubles_made : of_unit->integers_made);
 }
 
-/* Note which of the parameters NODE's function leaves as they are.  */
+/* Find the parameters that NODE's function leaves unchanged.  */
 
 static void
 find_unchanged_parameters (struct pointer_integers *found, cgraph_node *node)

@@ -5,18 +5,19 @@
 #ifndef TEMPORAL_POINTER_INTEGERS_H
 #define TEMPORAL_POINTER_INTEGERS_H
 
-/* Is TYPE one of integers that hold a pointer's bits on their way through calls: an integer or a
-   double as wide as a pointer?  */
+/* Return true if values of TYPE may carry a pointer's bits through calls: integers and doubles as
+   wide as a pointer.  */
 extern bool tp_passed_integer_type_p (tree type);
 
-/* Look through the unit, before it is in SSA form.  Once is enough.  */
+/* Examine the unit, before it is in SSA form.  Does nothing when called again.  */
 extern void tp_find_pointer_integers (void);
 
-/* Does the unit make pointers of integers of TYPE, so that integers which come from elsewhere are
-   worth to be followed?  */
+/* Return true if the unit converts integers of TYPE to pointers, so that their referents must be
+   followed through calls.  */
 extern bool tp_unit_makes_pointers_p (tree type);
 
-/* Is the callee DECL, which may be null, known to leave its parameter I as it is?  */
+/* Return true if the function DECL, which may be null, is known to leave its parameter I
+   unchanged.  */
 extern bool tp_unchanged_parameter_p (tree decl, unsigned i);
 
 #endif

@@ -53,8 +53,8 @@ tp_pt_hidden_jumps_p (function *fun)
   return false;
 }
 
-/* Call F for each statement of the unit, with what has been before it; what is known since births,
-   too, if SINCE.  */
+/* Call F for each statement of the unit, with the calls of free that may have been executed before
+   it.  With SINCE, the state of recency.cc is updated as well.  */
 
 template <typename F>
 static void
@@ -90,7 +90,7 @@ each_judged_statement (struct tp_points_to *pt, bool since, F f)
   }
 }
 
-/* Release the graph, and all that was computed with it.  */
+/* Free the graph and everything that was computed with it.  */
 
 static void
 release (struct tp_points_to *pt)
@@ -107,7 +107,7 @@ need_all (struct tp_points_to *pt)
     n.needed = true;
 }
 
-/* Find whose referents are read, and which locals need no block.  */
+/* Find the pointers whose referents are read, and the locals that need no block.  */
 
 static void
 solve_needs (struct tp_points_to *pt)
@@ -118,7 +118,7 @@ solve_needs (struct tp_points_to *pt)
   for (tp_pt_object &o : pt->objects)
     if (o.decl && o.function && !o.tracked && !o.escaped)
       bitmap_set_bit (pt->answers->untracked_uids, DECL_UID (o.decl));
-  /* Whoever verifies reads referents that no check does.  */
+  /* Verify mode reads referents that no check reads.  */
   if (tp_opt.verify)
     {
       need_all (pt);
@@ -126,8 +126,7 @@ solve_needs (struct tp_points_to *pt)
     }
 }
 
-/* What the solvers found out, from what is certain to what follows from that; then the
-   verdicts.  */
+/* Run the solvers in the order of their dependences; then compute the verdicts.  */
 
 static void
 verdict_on_unit (struct tp_points_to *pt)

@@ -1,106 +1,107 @@
-/* points-to.h - what follows from the points-to graph of the unit.
+/* points-to.h - the results of the points-to analysis of the unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All answers are "no" where the graph was not made, or does not know; that is always
-   safe.  They hold from the pass that makes it to the end of the unit.  */
+   All answers are "no" if the graph was not made or nothing is known, which is always safe.  They
+   are valid from the points-to pass to the end of the unit.  */
 
 #ifndef TEMPORAL_POINTS_TO_H
 #define TEMPORAL_POINTS_TO_H
 
-/* Can the access by STMT to memory that a pointer leads to not fail, except for a null pointer?
-   WHAT is 'r' or 'w'.  */
+/* Return true if the access of STMT through a pointer can only fail if the pointer is null.  WHAT
+   is 'r' or 'w'.  */
 extern bool tp_pt_safe_p (const gimple *stmt, char what);
 
-/* Can it fail only by an index, or for a null pointer?  Then *DEREF_BYTES are available
-   after the pointer, or if *ADDED, after the pointer that it is the sum of and an integer.  */
+/* Return true if it can fail only because of an index, or if the pointer is null.  Then
+   *DEREF_BYTES are available after the pointer, or, if *ADDED, after the pointer to which an
+   integer was added to compute it.  */
 extern bool tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *deref_bytes,
                                 bool *added);
 
-/* Can that pointer be null at all?  */
+/* Return true if that pointer can be null.  */
 extern bool tp_pt_maybe_null_p (const gimple *stmt, char what);
 
-/* ... and can it fail for what TP_POISON_POINTER stands for?  */
+/* Return true if that pointer can be TP_POISON_POINTER, i.e. uninitialised.  */
 extern bool tp_pt_maybe_poison_p (const gimple *stmt);
 
-/* Can it fail only for that the object has ended, or that there was none?  */
+/* Return true if the access can fail only because the object has ended, or never existed.  */
 extern bool tp_pt_in_bounds_p (const gimple *stmt, char what);
 
-/* Is it, where it can fail for nothing else than that and the null pointer (tp_pt_safe_p), still to
-   be asked whether the block has been freed?  Nothing else can be there by now.  STMT may also be a
-   call of free.  */
+/* Return true if an access that can otherwise fail only if the pointer is null (tp_pt_safe_p) must
+   also test whether its block has been freed; the memory cannot have been reused.  STMT may also be
+   a call of free.  */
 extern bool tp_pt_not_reused_p (const gimple *stmt, char what);
 
-/* Can no other thread end the block while this function waits, or calls external functions?  Then
-   it ends only by what the function does itself.  */
+/* Return true if no other thread can end the block while this function waits or calls external
+   functions.  Then only the function itself can end it.  */
 extern bool tp_pt_unshared_p (const gimple *stmt, char what);
 
-/* The size in bytes of the element, from the pointer that STMT follows for the access WHAT on, of
-   which all has to be checked, since that is where others know it from; 0 if there is none.  */
+/* The size in bytes of the element, from the pointer that STMT dereferences for the access WHAT,
+   that must be checked as a whole, because other accesses rely on it; 0 if there is none.  */
 extern HOST_WIDE_INT tp_pt_checked_element (const gimple *stmt, char what);
 
-/* Are the pointers of the local VAR to be poisoned where it begins?  */
+/* Return true if the pointers of the local VAR are to be poisoned at its beginning.  */
 extern bool tp_pt_poison_local_p (tree var);
 
-/* Which words of each STRIDE are pointers: the bits of MASK.  */
+/* Of each STRIDE words of a block, those whose bits are set in MASK are pointers.  */
 
 struct tp_poison_layout
 {
   int size_argument; /* of the call that allocates, or -1 */
   HOST_WIDE_INT size;
-  bool grown; /* by realloc */
-  bool others_first;
-  bool inside; /* a function around malloc (allocation-calls.cc), whose callers may ask for more */
+  bool grown;        /* allocated by realloc */
+  bool others_first; /* another block may be allocated first */
+  bool inside; /* in a function around malloc (allocation-calls.cc), whose callers may want more */
   unsigned stride;
   unsigned HOST_WIDE_INT mask;
 };
 
-/* That of the block that CALL allocates, if a proof relies on it that it begins poisoned; else
-   null.  */
+/* The layout of the block that CALL allocates, if a proof relies on the block being poisoned at its
+   start; otherwise null.  */
 extern const struct tp_poison_layout *tp_pt_poison_layout (gcall *call);
 
-/* How many places there are in a block where SIZE bytes begin: the variable COUNT, made when
-   somebody asks for it.  */
+/* The number of offsets in a block at which SIZE bytes can begin: the variable COUNT, which is made
+   when it is first needed.  */
 struct tp_place_count
 {
   HOST_WIDE_INT size;
   tree count;
 };
 
-/* A block that is the only one.  */
+/* A singleton: the only block of its allocation.  */
 struct tp_singleton
 {
-  unsigned object; /* while there is a graph */
-  tree low;        /* where it starts */
+  unsigned object; /* its number, while the graph exists */
+  tree low;        /* a variable with its start address */
   auto_vec<tp_place_count> all;
-  int factor[2]; /* the arguments of the call that allocates it whose product is its size, or -1 */
-  HOST_WIDE_INT size; /* if the first is -1 */
+  int factor[2];      /* the arguments of the allocation whose product is the size, or -1 */
+  HOST_WIDE_INT size; /* the size if FACTOR[0] is -1 */
 };
 
-/* The block that the access WHAT of STMT is in, if that is one; and that which CALL allocates.
-   Else null.  */
+/* The singleton that the access WHAT of STMT is in; the singleton that CALL allocates.  Null if it
+   is none.  */
 extern tp_singleton *tp_pt_singleton_of (const gimple *stmt, char what);
 extern tp_singleton *tp_pt_singleton_allocated (gcall *call);
 
-/* TO takes the place of the call FROM.  */
+/* The call FROM has been replaced by TO.  */
 extern void tp_pt_call_replaced (gimple *from, gimple *to);
 
-/* Is the referent of the SSA pointer P never read?  */
+/* Return true if the referent of the SSA pointer P is never read.  */
 extern bool tp_pt_unread_referent_p (tree p);
 
-/* Is the referent that STMT's store of a pointer would leave never read?  */
+/* Return true if the referent that STMT's store of a pointer would leave is never read.  */
 extern bool tp_pt_unread_store_p (const gimple *stmt);
 
-/* Does the function DECL never read the referent of its parameter number I; does no caller
-   read that of its result?  */
+/* Return true if the function DECL never reads the referent of its parameter I; if no caller reads
+   the referent of its result.  */
 extern bool tp_pt_unread_parameter_p (tree decl, unsigned i);
 extern bool tp_pt_unread_result_p (tree decl);
 
-/* Does STMT read, or write, only objects that never hold a pointer's bits?  */
+/* Return true if STMT reads, or writes, only objects that never hold a pointer's bits.  */
 extern bool tp_pt_pointer_free_read_p (const gimple *stmt);
 extern bool tp_pt_pointer_free_write_p (const gimple *stmt);
 
-/* Is the number of the local variable VAR never needed?  */
+/* Return true if the origin number of the local variable VAR is never needed.  */
 extern bool tp_pt_untracked_p (tree var);
 
 #endif

@@ -34,7 +34,8 @@
 #include "points-to/graph.h"
 #include "points-to/points-to.h"
 
-/* Can the pointers in the block that CALL in FUN allocates be set at once?  */
+/* Return true if the pointers in the block that CALL in FUN allocates can be poisoned at its
+   start.  */
 
 bool
 tp_pt_poisonable_p (gcall *call, function *fun)
@@ -44,8 +45,8 @@ tp_pt_poisonable_p (gcall *call, function *fun)
           && !tp_uninstrumented_p (cgraph_node::get (fun->decl)));
 }
 
-/* Will uninit.cc mark the pointers of VAR, a local of FUNCTION?  Its address must be taken, or
-   sra.cc might choose it.  */
+/* Return true if uninit.cc will mark the pointers of VAR, a local of FUNCTION.  The address of VAR
+   must be taken, because otherwise sra.cc might handle it.  */
 
 bool
 tp_pt_poisonable_local_p (tree var, tree function)
@@ -54,8 +55,8 @@ tp_pt_poisonable_local_p (tree var, tree function)
           && tp_has_pointers_p (var) && !tp_uninstrumented_p (cgraph_node::get (function)));
 }
 
-/* Add the pointers at KEY that O may hold unset, in TYPE at the byte PLACE, to *MASK; false if
-   they do not fit there.  */
+/* Add the pointers at KEY that may be unset in O, in TYPE at offset PLACE, to *MASK; returns false
+   if they do not fit there.  */
 
 static bool
 collect_words (const tp_pt_object *o, tree type, tree key, HOST_WIDE_INT place,
@@ -91,14 +92,14 @@ collect_words (const tp_pt_object *o, tree type, tree key, HOST_WIDE_INT place,
         if (!tree_fits_shwi_p (byte_position (f))
             || !collect_words (o, TREE_TYPE (f), f, place + tree_to_shwi (byte_position (f)), mask))
           return false;
-        /* There may be more of a trailing array.  */
+        /* A trailing array may have more elements.  */
         if (!DECL_CHAIN (f) && TREE_CODE (TREE_TYPE (f)) == ARRAY_TYPE)
           return false;
       }
   return true;
 }
 
-/* Find out where in O, which is no member, the pointers are.  */
+/* Set *L to the layout of the pointers in O, a whole object.  */
 
 static void
 find_layout (const tp_pt_object *o, tp_poison_layout *l)
@@ -123,7 +124,7 @@ find_layout (const tp_pt_object *o, tp_poison_layout *l)
   l->mask = mask;
 }
 
-/* Does anybody load what O, which is no member, may hold unset?  */
+/* Return true if a statement loads what may be unset in O, a whole object.  */
 
 static bool
 read_unset_p (struct tp_points_to *pt, const tp_pt_object *o)

@@ -36,24 +36,24 @@
 typedef unsigned HOST_WIDE_INT mask;
 static const mask anything = ~(mask) 0;
 
-/* Functions of more blocks times variables than this are given up, and those that take more rounds;
-   and the unit, if it takes more than the third.  */
+/* Functions with more blocks times variables than this are given up, and so are those that take
+   more rounds; and the unit, if it takes more than unit_rounds_max.  */
 static const unsigned work_max = 2000000, rounds_max = 12, unit_rounds_max = 10;
 
 struct tp_pt_recency
 {
   struct tp_points_to *pt;
-  auto_vec<mask> nodes;               /* of what goes into each node, or is stored there */
-  bool grown;                         /* ... and that changed */
+  auto_vec<mask> nodes; /* for the pointers that flow into or are stored in each node */
+  bool grown;           /* NODES has changed */
   hash_map<gimple *, unsigned> moved; /* the objects that calls of realloc make */
 
-  /* The variables of the function at hand, their masks where the walk is, and at the start of each
-     block, one block after the other.  */
+  /* The variables of the current function, their masks at the current place of the walk, and those
+     at the start of each block, one block after the other.  */
   tree function;
   hash_map<tree, unsigned> places;
   auto_vec<mask> now;
   mask *starts;
-  hash_map<tree, mask> names; /* the same of names that are no variables, in their block */
+  hash_map<tree, mask> names; /* the masks of temporaries, in their block */
   struct tp_pt_may_free past;
   bool lost; /* too much work: nothing is known */
 };
@@ -79,7 +79,7 @@ of_node (struct tp_pt_recency *r, unsigned node)
 
 static mask since_of (struct tp_pt_recency *r, tree op);
 
-/* Of the block that BASE, the start of a reference, is in.  */
+/* The mask of the block that BASE, the base of a reference, is in.  */
 
 static mask
 since_of_base (struct tp_pt_recency *r, tree base)
@@ -99,7 +99,7 @@ since_of_base (struct tp_pt_recency *r, tree base)
   return p ? r->now[*p] : anything;
 }
 
-/* Of the pointer OP, which is no memory.  */
+/* The mask of the pointer OP, which is not in memory.  */
 
 static mask
 since_of (struct tp_pt_recency *r, tree op)
@@ -122,7 +122,7 @@ since_of (struct tp_pt_recency *r, tree op)
   return p ? r->now[*p] : anything;
 }
 
-/* Of the pointer that is loaded from REF.  */
+/* The mask of the pointer that is loaded from REF.  */
 
 static mask
 since_of_load (struct tp_pt_recency *r, tree ref)
@@ -172,7 +172,7 @@ set_mask (struct tp_pt_recency *r, tree var, mask m)
     r->now[*p] = m;
 }
 
-/* M holds for what is stored in REF.  */
+/* The mask of what is stored in REF is M.  */
 
 static void
 store_since (struct tp_pt_recency *r, tree ref, mask m)
@@ -184,8 +184,8 @@ store_since (struct tp_pt_recency *r, tree ref, mask m)
   raise (r, tp_pt_find_content (r->pt, o, tp_pt_key (ref)), m);
 }
 
-/* ... for all pointers in what the pointers of NODE lead to, besides what they had where they come
-   from.  */
+/* The mask of all pointers in the objects of NODE is M, in addition to the masks at their
+   source.  */
 
 static void
 copy_since (struct tp_pt_recency *r, unsigned node, mask m)
@@ -198,7 +198,7 @@ copy_since (struct tp_pt_recency *r, unsigned node, mask m)
     raise (r, c, m);
 }
 
-/* The node of the pointer OP, or of the one that the address OP starts from.  */
+/* The node of the pointer OP, or of the base of the address OP.  */
 
 static unsigned
 node_of (struct tp_pt_recency *r, tree op)
@@ -230,7 +230,7 @@ pass_to_parameters (struct tp_pt_recency *r, gcall *call, tree callee)
     }
 }
 
-/* Of all pointers that CALL is given.  */
+/* The union of the masks of all pointers that are passed to CALL.  */
 
 static mask
 since_of_arguments (struct tp_pt_recency *r, gcall *call)
@@ -242,9 +242,9 @@ since_of_arguments (struct tp_pt_recency *r, gcall *call)
   return m;
 }
 
-/* CALL may sort an array, which leads to a block of SINCE, by a comparison of the unit's: its
-   elements change places.  Other functions of the library leave pointers where they are, or the
-   graph knows nothing of what they write.  */
+/* CALL may sort an array, in a block with the mask SINCE, by a comparison function of the unit, so
+   its elements are moved.  Other library functions do not move pointers, or the graph treats what
+   they write as unknown.  */
 
 static void
 sort_arguments (struct tp_pt_recency *r, gcall *call, mask since)
@@ -387,7 +387,7 @@ tp_pt_recency_enter (struct tp_pt_recency *r, basic_block bb)
   r->past = tp_pt_may_free_before (r->pt, bb, DECL_STRUCT_FUNCTION (r->function));
 }
 
-/* Give VAR, which starts with M, a place, if it has, or is, a pointer.  */
+/* Give VAR, whose mask is M at the start, an index, if it is or contains a pointer.  */
 
 static void
 add_variable (struct tp_pt_recency *r, tree var, mask m, vec<mask> *first)
@@ -399,8 +399,8 @@ add_variable (struct tp_pt_recency *r, tree var, mask m, vec<mask> *first)
   first->safe_push (m);
 }
 
-/* Add what holds at the end of BB to the starts of the blocks that follow; true if that was not all
-   there.  */
+/* Merge the state at the end of BB into the starts of its successors; returns true if one of them
+   has changed.  */
 
 static bool
 leave (struct tp_pt_recency *r, basic_block bb)
@@ -419,7 +419,7 @@ leave (struct tp_pt_recency *r, basic_block bb)
   return more;
 }
 
-/* Follow the variables of FUN along its CFG.  */
+/* Solve the problem of FUN along its CFG.  */
 
 static void
 solve_recency (struct tp_pt_recency *r, struct function *fun)
@@ -432,7 +432,7 @@ solve_recency (struct tp_pt_recency *r, struct function *fun)
       tp_pt_recency_step (r, gsi_stmt (i));
     return !r->lost && leave (r, bb);
   };
-  /* What one block stores others may load, so all are visited.  */
+  /* Blocks may load what other blocks store, so all of them are visited in each round.  */
   if (!tp_solve_dataflow (TP_FORWARD, blocks, visit, rounds_max, true))
     {
       r->lost = true;
@@ -487,7 +487,7 @@ tp_pt_freed_since (struct tp_pt_recency *r, tree pointer)
   return r ? since_of (r, pointer) : anything;
 }
 
-/* What is stored in one object is copied to others.  */
+/* Propagate the masks of pointers along copies of objects.  */
 
 static void
 propagate_copies (struct tp_pt_recency *r, const vec<unsigned> &copies)
@@ -507,7 +507,7 @@ propagate_copies (struct tp_pt_recency *r, const vec<unsigned> &copies)
     }
 }
 
-/* Is there anything to find?  */
+/* Return true if the analysis may find anything.  */
 
 static bool
 wanted_p (struct tp_points_to *pt)

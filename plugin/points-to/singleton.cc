@@ -32,12 +32,12 @@
 #include "points-to/graph.h"
 #include "points-to/points-to.h"
 
-/* Accesses of more sizes than that to one block are not compared with its bounds.  */
+/* Accesses of more different sizes to one block are not compared with its bounds.  */
 static const unsigned sizes_max = 4;
-/* How many calls from main on the allocation may be made.  */
+/* The maximal depth of calls from main to the allocation.  */
 static const int calls_max = 4;
 
-/* Can control come from the end of BB back to it?  */
+/* Return true if BB can be executed again after it has ended.  */
 
 static bool
 again_p (basic_block bb)
@@ -55,7 +55,7 @@ again_p (basic_block bb)
   return false;
 }
 
-/* Is the function DECL called but once?  */
+/* Return true if the function DECL is called only once.  */
 
 static bool
 once_p (struct tp_points_to *pt, tree decl, int calls)
@@ -72,7 +72,8 @@ once_p (struct tp_points_to *pt, tree decl, int calls)
           && once_p (pt, e->caller->decl, calls + 1));
 }
 
-/* What is known of the object number K, if it is a heap block of its own; else null.  */
+/* The singleton of object number K, made if necessary; null if the object is not a heap block, or
+   may have several instances.  */
 
 static tp_singleton *
 singleton_of (struct tp_points_to *pt, unsigned k)
@@ -98,7 +99,7 @@ singleton_of (struct tp_points_to *pt, unsigned k)
   return l;
 }
 
-/* Will the places for SIZE bytes in L be known?  */
+/* Return true if L has, or can get, a place count for accesses of SIZE bytes.  */
 
 static bool
 note_size (tp_singleton *l, HOST_WIDE_INT size)
@@ -136,7 +137,7 @@ tp_pt_singleton_enter (struct tp_points_to *pt, function *fun)
     }
 }
 
-/* Does REF select a member, or an element by a constant, that has a place of its own?  */
+/* Return true if REF has only constant indices, and no bit-field or variable offset.  */
 
 static bool
 fixed_p (tree ref)
@@ -177,7 +178,7 @@ tp_pt_singleton_p (struct tp_points_to *pt, gimple *stmt, tree ref, const struct
 void
 tp_pt_singleton_stop (struct tp_points_to *pt)
 {
-  /* The graph is gone, and with it the numbers of its objects.  */
+  /* The graph is freed, so the numbers of its objects become invalid.  */
   for (tp_singleton *l : pt->answers->singletons)
     l->object = PT_EXTERNAL;
 }

@@ -1,4 +1,4 @@
-/* solver.cc - points-to sets of the unit: solving the DFPG.
+/* solver.cc - solves the DFPG: computes the points-to sets of the unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -13,7 +13,7 @@
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
 
-/* The part of OBJECT, which is whole, that is MEMBER.  */
+/* The object for MEMBER of OBJECT, which is a whole object; made if necessary.  */
 
 static unsigned
 part_of (struct tp_points_to *pt, unsigned object, tree member)
@@ -39,7 +39,7 @@ escape_object (struct tp_points_to *pt, unsigned object, const char *why)
   tp_pt_collapse (pt, object, why);
 }
 
-/* Is OBJECT a member that is an array of numbers?  */
+/* Return true if OBJECT is a member that is an array of numbers.  */
 
 static bool
 array_member_p (struct tp_points_to *pt, unsigned object)
@@ -52,12 +52,12 @@ array_member_p (struct tp_points_to *pt, unsigned object)
   return !POINTER_TYPE_P (type);
 }
 
-/* The contents of object FROM go to object TO.  */
+/* The contents of object FROM are copied to object TO.  */
 
 static void
 copy_contents (struct tp_points_to *pt, unsigned from, unsigned to)
 {
-  /* Who copies numbers out of an array, or into one, may copy what is after it, too.  */
+  /* A copy of numbers out of or into an array may also copy what follows the array.  */
   if (array_member_p (pt, from))
     from = pt->objects[from].whole;
   if (array_member_p (pt, to))
@@ -77,7 +77,7 @@ copy_contents (struct tp_points_to *pt, unsigned from, unsigned to)
     tp_pt_collapse (pt, from, "its contents go to an object that escaped");
   pt->objects[from].copied_to.safe_push (to);
   pt->objects[to].copied_from.safe_push (from);
-  /* What was not set is copied, too.  */
+  /* Uninitialised contents are copied as well.  */
   for (unsigned i = 0; i < pt->objects[to].keys.length (); i++)
     tp_pt_add_edge (pt, tp_pt_content (pt, from, pt->objects[to].keys[i]),
                     pt->objects[to].contents[i], EDGE_COPY);
@@ -86,8 +86,8 @@ copy_contents (struct tp_points_to *pt, unsigned from, unsigned to)
                     tp_pt_content (pt, to, pt->objects[from].keys[i]), EDGE_COPY);
 }
 
-/* The pointers that OBJECT holds, now or later, go out of sight, but nobody there has OBJECT
-   itself.  */
+/* The pointers that OBJECT holds, now or later, are passed to external code, but OBJECT itself is
+   not.  */
 
 static void
 send_contents (struct tp_points_to *pt, unsigned object)
@@ -121,7 +121,7 @@ propagate_copy (struct tp_points_to *pt, unsigned to, unsigned from)
   copy_contents (pt, b, a);
 }
 
-/* Is OBJECT, to which N points, accessed through it as what it is not?  */
+/* Return true if OBJECT, to which N points, is accessed through N as another type.  */
 
 static bool
 misused_p (struct tp_points_to *pt, const tp_pt_node *n, unsigned object)
@@ -139,7 +139,7 @@ misused_p (struct tp_points_to *pt, const tp_pt_node *n, unsigned object)
                                 : n->slot || n->raw > tree_to_shwi (TYPE_SIZE_UNIT (type)));
 }
 
-/* Where the OBJECTS that FROM points to lead over E.  */
+/* Set RESULT to the objects that the destination of E points to, if FROM points to OBJECTS.  */
 
 static void
 propagate_edge (struct tp_points_to *pt, const tp_pt_edge *e, bitmap objects, bitmap result)
@@ -219,8 +219,8 @@ propagate_node (struct tp_points_to *pt, unsigned node)
         continue;
       if (e.to == PT_EXTERNAL)
         {
-          /* Without a reason of its own it was stored in what had escaped when the edge was
-             made.  */
+          /* If it has no reason of its own, it was stored in an object that had escaped when the
+             edge was added.  */
           const char *why = pt->nodes[node].why;
           EXECUTE_IF_SET_IN_BITMAP (objects, PT_FIRST_OBJECT, o, bi)
           escape_object (pt, o, why ? why : "it is stored in an object that escaped");
@@ -242,7 +242,7 @@ propagate_node (struct tp_points_to *pt, unsigned node)
     }
 }
 
-/* Does an object of TYPE have one of type INNER inside, or is it one?  */
+/* Return true if TYPE is INNER, or contains a member of that type.  */
 
 static bool
 type_contains_p (tree type, tree inner, int depth)
@@ -260,8 +260,8 @@ type_contains_p (tree type, tree inner, int depth)
   return false;
 }
 
-/* An object that is accessed as records of which none contains the others has fields that
-   overlap, and keys mean nothing.  True if that was found of one.  */
+/* If an object is accessed as several structures of which none contains the others, its fields
+   overlap, and keys have no meaning.  Collapse such objects; returns true if there are any.  */
 
 static bool
 find_overlaps (struct tp_points_to *pt)
@@ -275,8 +275,8 @@ find_overlaps (struct tp_points_to *pt)
   for (tree t : n.types)
     if (!tp_pt_whole (pt, o)->types.contains (t))
       tp_pt_whole (pt, o)->types.safe_push (t);
-  /* Arithmetic may lead from one member to another.  What is no member is the start of an object,
-     or has moved from there: where the object is a structure, it is none of its members.  */
+  /* Arithmetic may move a pointer from one member to another.  A pointer that is not to a member is
+     to the start of an object, or was moved from there.  */
   for (tp_pt_node &n : pt->nodes)
     if (n.slot || n.raw || (n.moved && !n.types.is_empty ()))
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, PT_FIRST_OBJECT, o, bi)

@@ -19,8 +19,8 @@
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
 
-/* Statements before a sum that are looked at, operations in it, and sums that are compared with
-   it.  */
+/* How many statements before a sum are examined, how many operations a sum may have, with how many
+   sums it is compared, and how many classes there may be.  */
 static const int before_max = 24, depth_max = 8;
 static const unsigned compared_max = 16, classes_max = 1000;
 
@@ -37,7 +37,7 @@ struct tp_pt_vn
   struct tp_points_to *pt;
   auto_vec<sum_class *> classes;
   hash_map<gimple *, unsigned> class_of;
-  /* The classes that have a variable in them, of those with more than one address; and those with a
+  /* For classes with more than one address: those that contain a variable; and those that contain a
      variable in memory.  */
   hash_map<tree, vec<unsigned> > classes_with;
   auto_vec<unsigned> in_memory;
@@ -51,7 +51,8 @@ memory_variable_p (tree op)
           && !DECL_THREAD_LOCAL_P (op) && is_gimple_reg_type (TREE_TYPE (op)));
 }
 
-/* Is OP a variable that only statements in sight set, and if it is in memory, calls?  */
+/* Return true if OP is a variable that is set only by known statements, and, if it is in memory, by
+   calls.  */
 
 static bool
 address_variable_p (tree op)
@@ -59,7 +60,8 @@ address_variable_p (tree op)
   return DECL_P (op) && (tp_pt_register_p (op) || memory_variable_p (op));
 }
 
-/* Do A and B, pointers, point to the same type?  All pointers are compatible by GCC's rules.  */
+/* Return true if the pointers A and B have the same target type.  GCC itself treats all pointer
+   types as compatible.  */
 
 static bool
 same_address_type_p (tree a, tree b)
@@ -68,7 +70,7 @@ same_address_type_p (tree a, tree b)
           == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (b))));
 }
 
-/* Do A and B come from the same variables by the same arithmetic?  */
+/* Return true if A and B are computed from the same variables by the same arithmetic.  */
 
 static bool
 same_address_p (tree a, tree b, int depth)
@@ -86,8 +88,8 @@ same_address_p (tree a, tree b, int depth)
   return true;
 }
 
-/* Add the statements that compute OP to STATEMENTS, and the variables that it is made of to
-   VARIABLES.  False if there are other things in it.  */
+/* Add the statements that compute OP to STATEMENTS, and the variables that it is computed from to
+   VARIABLES.  Returns false if there are other operands.  */
 
 static bool
 collect_parts (tree op, vec<gimple *> *statements, vec<tree> *variables, int depth)
@@ -117,7 +119,8 @@ sets_p (gimple *stmt, tree variable)
           || (is_gimple_call (stmt) && !tp_pt_register_p (variable)));
 }
 
-/* Is what SUM is made of computed just before it?  Then put its variables into VARIABLES.  */
+/* If the operands of SUM are computed shortly before it, add their variables to VARIABLES and
+   return true.  */
 
 static bool
 fresh_p (gimple *sum, vec<tree> *variables)
@@ -144,7 +147,7 @@ fresh_p (gimple *sum, vec<tree> *variables)
   return left == 0 && !variables->is_empty ();
 }
 
-/* Give SUM its class.  */
+/* Put SUM into its class; made if necessary.  */
 
 static void
 classify (struct tp_pt_vn *vn, gimple *sum)
@@ -173,7 +176,7 @@ classify (struct tp_pt_vn *vn, gimple *sum)
   vn->class_of.put (sum, n);
 }
 
-/* Class K of FUN has several addresses: enter it in the tables.  */
+/* Class K of FUN has several addresses: add it to the maps.  */
 
 static void
 enter (struct tp_pt_vn *vn, unsigned k, function *fun)

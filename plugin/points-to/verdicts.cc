@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Stores the verdicts by statement, and answers the questions of the instrumentation.  The
-   results of all solvers are combined here; points-to.cc describes the verdicts.  The sources
+   This file stores the verdicts by statement, and answers the questions of the instrumentation.
+   The results of all solvers are combined here; points-to.cc describes the verdicts.  The sources
    are Simpson 2013, section 5.1 (temporal and null dereference optimisation) for the accesses
    and section 5.2 (unused metadata) for the stores.  */
 
@@ -30,7 +30,7 @@ enum
   OWN_WRITE = 2048
 };
 
-/* Add V to the verdicts on STMT.  */
+/* Add the bits V to the verdicts on STMT.  */
 
 static void
 add_verdicts (struct tp_points_to *pt, gimple *stmt, unsigned short v)
@@ -40,7 +40,7 @@ add_verdicts (struct tp_points_to *pt, gimple *stmt, unsigned short v)
   all = (existed ? all : 0) | v;
 }
 
-/* ---- What a null pointer began with ---- */
+/* ---- Arithmetic on null pointers ---- */
 
 void
 tp_pt_verdict_function (struct tp_points_to *pt, function *fun)
@@ -59,7 +59,7 @@ tp_pt_verdict_function (struct tp_points_to *pt, function *fun)
                       });
 }
 
-/* The only statement that sets POINTER, if it is an assignment; else null.  */
+/* The only statement that sets POINTER, if it is an assignment; otherwise null.  */
 
 static gassign *
 only_definition (struct tp_points_to *pt, tree pointer)
@@ -68,8 +68,8 @@ only_definition (struct tp_points_to *pt, tree pointer)
   return def ? *def : tp_pt_definition (pointer);
 }
 
-/* Can a null pointer be recognised by the first operand of the arithmetic for POINTER, used in
-   FUNCTION?  */
+/* POINTER is used in FUNCTION.  Return true if it is enough to compare the pointer from which
+   arithmetic has computed it with null.  */
 
 static bool
 from_null_alone_p (struct tp_points_to *pt, tree pointer, tree function)
@@ -89,7 +89,7 @@ from_null_alone_p (struct tp_points_to *pt, tree pointer, tree function)
   return false;
 }
 
-/* Why the access to PLACE may lie outside of its object; null if it does not.  */
+/* Why the access to PLACE may be outside its object; null if it is certainly inside.  */
 
 static const char *
 reason_outside (struct tp_points_to *pt, const struct tp_pt_place *place)
@@ -102,8 +102,8 @@ reason_outside (struct tp_points_to *pt, const struct tp_pt_place *place)
   return NULL;
 }
 
-/* Does the access to PLACE, a write if WRITE, keep its check only for that its object may have
-   ended, or was never there?  */
+/* Return true if the access to PLACE, a write if WRITE, can only fail because its object has ended
+   or never existed.  */
 
 static bool
 fitting_p (struct tp_points_to *pt, const struct tp_pt_place *place, bool write)
@@ -118,7 +118,7 @@ fitting_p (struct tp_points_to *pt, const struct tp_pt_place *place, bool write)
     const tp_pt_object *o = tp_pt_whole (pt, k);
     if (k == PT_WILD
         || (o->constant && write)
-        /* Another unit's idea of its size may be the right one.  */
+        /* Another unit may define it with another size.  */
         || (o->escaped && o->decl
             && (DECL_EXTERNAL (o->decl) || DECL_COMMON (o->decl) || DECL_WEAK (o->decl))))
       return false;
@@ -126,8 +126,8 @@ fitting_p (struct tp_points_to *pt, const struct tp_pt_place *place, bool write)
   return true;
 }
 
-/* PAST, without what was freed before the block was born that POINTER leads to.  Where nothing is
-   known of the past another thread may run, and MAIN's go on freeing.  */
+/* PAST without the calls that were executed before the block was allocated that POINTER points to.
+   If nothing is known of the past, another thread may run, and main may free blocks meanwhile.  */
 
 static struct tp_pt_may_free
 past_since_birth (struct tp_points_to *pt, const struct tp_pt_may_free &past, tree pointer)
@@ -139,8 +139,8 @@ past_since_birth (struct tp_points_to *pt, const struct tp_pt_may_free &past, tr
   return { past.ended & since, past.reused & since };
 }
 
-/* Can one of the blocks that N leads to, by PAST, have been freed, and their memory be
-   another's?  */
+/* Return true if PAST may have freed one of the blocks that N points to, and its memory may have
+   been reused.  */
 
 static bool
 reused_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_free &past)
@@ -153,10 +153,10 @@ reused_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_f
   return false;
 }
 
-/* Can none of the blocks that N leads to end by anybody's doing but this function's and what it
-   calls by name, where PAST has been?  Other threads, signal handlers and who is called back run
-   what code out of sight may call.  Where nothing is known of the past this function is one of
-   them, and the others are main's, too.  */
+/* Return true if the blocks that N points to can only be ended by this function and by functions
+   that it calls by name; PAST may have been executed before.  Other threads, signal handlers and
+   callbacks may execute everything that external code may call.  If nothing is known of the past,
+   this function may itself run in another thread, and main may end blocks as well.  */
 
 static bool
 own_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_free &past)
@@ -176,9 +176,9 @@ own_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_free
   return true;
 }
 
-/* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no
-   reason, or none (*GONE) but that the block may have been freed, and that its memory is nobody
-   else's yet.  PAST has been.  */
+/* Why the access to PLACE, a write if WRITE, keeps its check regardless of its offset; null if
+   there is no reason.  If the only reason is that the block may have been freed while its memory is
+   not reused, return null and set *GONE.  PAST may have been executed before.  */
 
 static const char *
 reason_bad (struct tp_points_to *pt, const struct tp_pt_place *place, bool write,
@@ -211,12 +211,14 @@ reason_bad (struct tp_points_to *pt, const struct tp_pt_place *place, bool write
   return NULL;
 }
 
-/* ... and why the access REF in FUNCTION keeps it for that.  */
+/* Why the access REF in FUNCTION keeps its check because of its offset; null if there is no
+   reason.  */
 
 static const char *
 reason_misplaced (struct tp_points_to *pt, tree ref, tree function, const struct tp_pt_place *place)
 {
-  /* Where an access lies does not count; but the null pointer must be one.  */
+  /* With checks=temporal the offset does not matter, but null plus an offset must be recognised as
+     null.  */
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     return (from_null_alone_p (pt, TREE_OPERAND (get_base_address (ref), 0), function)
               ? NULL
@@ -238,8 +240,8 @@ dump_reason (gimple *stmt, tree ref, const char *reason, bool fits)
            reason ? reason : "");
 }
 
-/* Is the access of STMT to PLACE, one of those that show that there is an element after its
-   pointer?  Then note that.  */
+/* If the access of STMT to PLACE is one of those that must be checked for the whole element after
+   its pointer, record that and return true.  */
 
 static bool
 verdict_on_element (struct tp_points_to *pt, gimple *stmt, const struct tp_pt_place *place,
@@ -253,7 +255,8 @@ verdict_on_element (struct tp_points_to *pt, gimple *stmt, const struct tp_pt_pl
   return true;
 }
 
-/* Note what is known of the pointer in node N, which STMT follows, a write if WRITE.  */
+/* Record what is known of the pointer in node N that STMT dereferences for an access, a write if
+   WRITE.  */
 
 static void
 note_null (struct tp_points_to *pt, gimple *stmt, const tp_pt_node *n, bool write)
@@ -264,8 +267,8 @@ note_null (struct tp_points_to *pt, gimple *stmt, const tp_pt_node *n, bool writ
     add_verdicts (pt, stmt, write ? NULL_WRITE : NULL_READ);
 }
 
-/* Decide about the access REF by STMT, to PLACE in FUNCTION, which is valid but for its place.  Is
-   it enough to compare its index?  */
+/* Decide about the access REF by STMT, to PLACE in FUNCTION, which can only fail because of its
+   offset.  Returns true if it is enough to compare the index.  */
 
 static bool
 verdict_on_index_only (struct tp_points_to *pt, gimple *stmt, tree ref, tree function,
@@ -309,7 +312,7 @@ verdict_on_access (struct tp_points_to *pt, gimple *stmt, tree ref, bool write, 
   const char *reason = bad ? bad : reason_misplaced (pt, ref, fun->decl, &place);
   if (element && !reason)
     reason = "all of the element must be there";
-  /* Where the access lies counts: it is what is asked about.  */
+  /* The check for freed memory tests the accessed cell, so the offset matters.  */
   if (gone && !reason && tp_opt.checks == TP_CHECKS_TEMPORAL
       && (!place.known || pt->nodes[place.pointer].moved))
     reason = bad = "a block may have been freed";
@@ -326,7 +329,7 @@ verdict_on_access (struct tp_points_to *pt, gimple *stmt, tree ref, bool write, 
     {
       if (dump_file)
         fprintf (dump_file, ";;   but it can be in one block alone\n");
-      /* The runtime does, where it decides.  */
+      /* The runtime looks up the block if it has to decide.  */
       pt->nodes[place.pointer].asked = true;
       return;
     }
@@ -349,8 +352,8 @@ verdict_on_access (struct tp_points_to *pt, gimple *stmt, tree ref, bool write, 
     note_null (pt, stmt, &pt->nodes[place.pointer], write);
 }
 
-/* Do the pointers of N lead into their own blocks?  One that was moved out of it may lead to the
-   start of another's.  */
+/* Return true if the pointers of N point into their own blocks.  A pointer that was moved out of
+   its block may point to the start of another one.  */
 
 static bool
 stays_p (const tp_pt_node *n)
@@ -358,8 +361,8 @@ stays_p (const tp_pt_node *n)
   return n->at_start || (n->deref_bytes > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
 }
 
-/* If STMT frees a block: is what it is given the start of a live block if and only if one begins
-   there now?  Else the referent is needed.  */
+/* If STMT frees a block, decide whether it is enough to test that a block begins at the address,
+   which requires that such a block is the right one.  Otherwise the referent is needed.  */
 
 static void
 verdict_on_free (struct tp_points_to *pt, gimple *stmt, tree function,
@@ -391,9 +394,9 @@ verdict_on_free (struct tp_points_to *pt, gimple *stmt, tree function,
   add_verdicts (pt, stmt, THERE_READ);
 }
 
-/* REF in FUNCTION is read as a number.  Where it is no member of a structure, pointers may lie
-   there, whose bits the program copies or follows as numbers (instrument/provenance/integers.cc):
-   then their referents are read.  */
+/* REF in FUNCTION is read as an integer.  If it is not a member of a structure, the memory may
+   contain pointers, whose bits the program copies or dereferences as integers
+   (instrument/provenance/integers.cc); then their referents are needed.  */
 
 static void
 need_read_as_number (struct tp_points_to *pt, tree ref, tree function)
@@ -415,7 +418,7 @@ need_read_as_number (struct tp_points_to *pt, tree ref, tree function)
   }
 }
 
-/* Decide about what STMT in FUN frees and accesses.  PAST is what has been before it.  */
+/* Decide about what STMT in FUN frees and accesses.  PAST may have been executed before.  */
 
 void
 tp_pt_verdict_statement (struct tp_points_to *pt, gimple *stmt, function *fun,
@@ -439,7 +442,7 @@ tp_pt_verdict_statement (struct tp_points_to *pt, gimple *stmt, function *fun,
       }
 }
 
-/* Is the referent of the pointer that STMT stores never read?  */
+/* If the referent of the pointer that STMT stores is never read, record that.  */
 
 void
 tp_pt_verdict_store (struct tp_points_to *pt, gimple *stmt, function *fun,

@@ -64,34 +64,34 @@
 #include "unit/escape.h"
 #include "unit/signature.h"
 
-/* A reach above this is none.  */
+/* A larger reach counts as unknown.  */
 static const HOST_WIDE_INT reach_max = 1 << 20;
 
-/* A pointer, or a local as the place that one comes from.  */
+/* A pointer, or a local whose address is a source of pointers.  */
 struct escape_candidate
 {
   tree decl;
-  bool scanned; /* its function was read */
-  bool kept;    /* it is not only borrowed */
-  HOST_WIDE_INT reach;
+  bool scanned;        /* the function of this parameter has been examined */
+  bool kept;           /* not only borrowed */
+  HOST_WIDE_INT reach; /* in bytes */
   struct step
   {
     unsigned from;
     HOST_WIDE_INT distance;
   };
-  auto_vec<step> sources; /* what it is set to: these, plus a distance */
+  auto_vec<step> sources; /* the candidates that it is set to, plus a distance in bytes */
 };
 
-/* The problem of the unit.  */
+/* The dataflow problem of the unit.  */
 
 struct escape_flow
 {
   auto_vec<escape_candidate *> candidates;
-  hash_map<tree, unsigned> number_of; /* by what a candidate is, its number */
+  hash_map<tree, unsigned> number_of; /* from DECL to the index of the candidate */
 };
 
-/* The answer, and where it lies: it is asked about to the end of the unit, unlike what is on GCC's
-   own obstack.  */
+/* The locals whose address does not escape, by DECL_UID.  They have an obstack of their own,
+   because they are used until the end of the unit.  */
 static bitmap_obstack nonescaping_obstack;
 static bitmap nonescaping_uids;
 
@@ -114,7 +114,7 @@ escape_candidate_for (struct escape_flow *flow, tree x, unsigned *number = NULL)
   return flow->candidates[k];
 }
 
-/* Is X a pointer of which the problem is?  */
+/* Return true if X is a pointer that is analysed.  */
 
 static bool
 pointer_p (tree x)
@@ -133,7 +133,8 @@ local_p (tree x)
           && tree_fits_shwi_p (DECL_SIZE_UNIT (x)));
 }
 
-/* What the value X is, plus *DISTANCE: a pointer or a local; null if it is none of them.  */
+/* The pointer or local that the value X is computed from by adding the constant *DISTANCE; null if
+   it is computed in another way.  */
 
 static tree
 origin_of (tree x, HOST_WIDE_INT *distance)
@@ -156,19 +157,20 @@ origin_of (tree x, HOST_WIDE_INT *distance)
   return DECL_P (base) && local_p (base) ? base : NULL_TREE;
 }
 
-/* ---- What a statement does ------------------------------------------------------------------- */
+/* ---- Statements
+   ------------------------------------------------------------------------------  */
 
-/* Mentions of pointers and of the addresses of locals, one for each.  */
+/* The occurrences of pointers and of addresses of locals in a statement, one element for each.  */
 typedef auto_vec<tree, 8> mentions;
 
-/* Callback of walk_gimple_op: collect them.  */
+/* Callback of walk_gimple_op: collect the occurrences.  */
 
 static tree
 note_local_mention (tree *x, int *subtrees, void *data)
 {
   mentions *all = (mentions *) ((walk_stmt_info *) data)->info;
   tree t = *x;
-  /* The variable itself, by another type.  */
+  /* An access to the variable itself, with another type.  */
   if (TREE_CODE (t) == MEM_REF && TREE_CODE (TREE_OPERAND (t, 0)) == ADDR_EXPR
       && DECL_P (TREE_OPERAND (TREE_OPERAND (t, 0), 0)))
     *subtrees = 0;
@@ -185,7 +187,7 @@ note_local_mention (tree *x, int *subtrees, void *data)
   return NULL_TREE;
 }
 
-/* X, one of ALL, is used as it should be.  */
+/* Remove X, one of ALL, because this occurrence does not keep it.  */
 
 static void
 forget (mentions *all, tree x)
@@ -198,7 +200,7 @@ forget (mentions *all, tree x)
       }
 }
 
-/* STMT accesses REF, and writes it if WRITE; ALL are its mentions.  */
+/* STMT accesses REF; WRITE says that it writes.  ALL are the occurrences in STMT.  */
 
 static void
 visit_access (struct escape_flow *flow, gimple *stmt, tree ref, bool write, mentions *all)
@@ -217,7 +219,8 @@ visit_access (struct escape_flow *flow, gimple *stmt, tree ref, bool write, ment
       || !tree_fits_shwi_p (TREE_OPERAND (base, 1)) || at % BITS_PER_UNIT || n % BITS_PER_UNIT
       || n <= 0 || tp_pt_not_reused_p (stmt, what) || tp_pt_checked_element (stmt, what))
     return;
-  /* OFFSET has the constant of BASE in it or not, as GCC likes; its sign is what matters.  */
+  /* OFFSET may or may not include the constant in BASE, depending on GCC.  Only the sign of that
+     constant matters then.  */
   HOST_WIDE_INT more = tree_to_shwi (TREE_OPERAND (base, 1));
   at = at / BITS_PER_UNIT + more;
   if (more < 0 || at < more || at + n / BITS_PER_UNIT > reach_max)
@@ -227,7 +230,7 @@ visit_access (struct escape_flow *flow, gimple *stmt, tree ref, bool write, ment
   forget (all, pointer);
 }
 
-/* TO, a pointer of this function or a parameter of another, becomes X.  */
+/* TO, a pointer of this function or a parameter of another one, is set to X.  */
 
 static void
 visit_copy (struct escape_flow *flow, tree x, tree to, mentions *all)
@@ -242,7 +245,7 @@ visit_copy (struct escape_flow *flow, tree x, tree to, mentions *all)
   forget (all, from);
 }
 
-/* X is compared.  */
+/* X is an operand of a comparison.  */
 
 static void
 visit_compared (tree x, mentions *all)
@@ -252,7 +255,7 @@ visit_compared (tree x, mentions *all)
     forget (all, from);
 }
 
-/* The parameter number I of DECL, if what it is given has a place for its referent.  */
+/* Parameter I of DECL, if it is a pointer with a companion for its referent; otherwise null.  */
 
 static tree
 parameter (tree decl, unsigned i)
@@ -288,7 +291,7 @@ visit_statement (struct escape_flow *flow, gimple *stmt)
   if (all.is_empty ())
     return;
   tree lhs = gimple_get_lhs (stmt);
-  /* The name is not used here, but set.  */
+  /* This name is set, not used.  */
   if (lhs && TREE_CODE (lhs) == SSA_NAME)
     forget (&all, lhs);
   if (gassign *assign = dyn_cast<gassign *> (stmt))
@@ -413,8 +416,8 @@ tp_nonescaping_p (tree var)
   return nonescaping_uids && bitmap_bit_p (nonescaping_uids, DECL_UID (var));
 }
 
-/* Is REF what the address of a local without a block has?  In verify mode the local has one, and
-   its number.  */
+/* Return true if REF is the referent of the address of such a local: "unknown", because the local
+   has no block.  In verify mode it has a block, and REF is its number.  */
 
 static bool
 referent_of_lent_p (tree ref)
@@ -428,8 +431,7 @@ referent_of_lent_p (tree ref)
   return var && DECL_P (var) && tp_nonescaping_p (DECL_ORIGIN (var));
 }
 
-/* Is CALL, one of E, a check of memory whose referent is "unknown", which is there as can be
-   seen?  */
+/* Return true if CALL, of E, is a check of bytes that are known to be inside such a local.  */
 
 static bool
 in_sight_p (gimple *call, enum tp_entry e)

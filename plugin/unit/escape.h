@@ -5,12 +5,11 @@
 #ifndef TEMPORAL_ESCAPE_H
 #define TEMPORAL_ESCAPE_H
 
-/* Is VAR a local that needs no block, as its address is not kept, and nothing that is done with it
-   can fail?  Its address then has the referent TP_UNKNOWN.  "No" is always safe.  */
+/* Return true if the local VAR needs no block, because its address does not escape, and no access
+   through it can fail.  Its address has the referent TP_UNKNOWN.  "No" is always safe.  */
 extern bool tp_nonescaping_p (tree var);
 
-/* Remove the checks of FUN that can say nothing: of bytes of a variable in sight, through a pointer
-   of which nothing is known.  */
+/* Remove the checks of FUN whose bytes are known to be inside such a variable.  */
 extern void tp_remove_nonescaping_checks (function *fun);
 
 #endif

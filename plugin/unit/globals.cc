@@ -2,27 +2,27 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A constructor that runs before the program's own hands the runtime a table, like
-   asan_finish_file of gcc/asan.cc: a row for each global that some pointer may
-   reach, and a row for each pointer in a static initialiser that stands at the edge of
-   its variable or beyond, where the value alone does not say whose pointer
-   it is (&a[4] may be the address of what lies after a).  Pointers into the middle of
-   a variable need no row: the first load finds their cell empty and
-   resolves the value, and as globals never die, it finds what a row would say.
+   A constructor that runs before those of the program passes a table to the runtime, like
+   asan_finish_file of gcc/asan.cc.  The table has a row for each global that a pointer may point
+   to, and a row for each pointer in a static initialiser whose value is the address of the
+   beginning or the end of its variable, or outside of it.  Such a value alone does not tell which
+   variable the pointer belongs to (&a[4] may be the address of the variable after a).  Pointers
+   into the middle of a variable need no row: the first load finds no referent in the cell and
+   resolves the value, and because globals never end, the result is the same.
 
-   A weak definition comes with its own address beside the one that its name stands for, so that the
-   runtime can see whether it is the definition that counts.  That is a local alias; but
-   link-time optimisation drops definitions that do not count and not their
-   aliases, so with -flto the variable gets a section of its own, for whose start the linker has a
-   name.
+   For a weak definition, the row also has the address of this definition, besides the address that
+   its name resolves to, so that the runtime can see whether this definition is used.  The address
+   is that of a local alias.  But link-time optimisation drops unused definitions and not their
+   aliases; so with -flto the variable gets a section of its own, and the linker defines a symbol
+   for its start.
 
-   The layout of a named section is a table, whose elements a program visits from its
-   first, without a word to the compiler.  A variable there keeps its place, and is tracked
-   only where it has its cells for itself as it stands; and slow-path.c lets a
-   pointer go on from one of them to another.
+   Variables in a named section may be the elements of a table, which the program visits from the
+   first to the last without the compiler knowing.  Such a variable must not move.  It is tracked
+   only if it is alone in its cells as it is, and slow-path.c allows a pointer to go from one of
+   these variables to another.
 
-   Left untracked, and so never accused: one-only definitions, of which the linker drops all but
-   one (C has none).  Thread-local variables are in thread-locals.cc.  */
+   One-only definitions, of which the linker keeps only one (C has none), are not tracked, so that
+   accesses to them are never reported.  Thread-local variables are in thread-locals.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -38,7 +38,7 @@
 #include "unit/pure-const.h"
 #include "unit/thread-locals.h"
 
-/* Is DECL a variable like __func__?  */
+/* Return true if DECL is a variable like __func__.  */
 
 static bool
 function_name_p (tree decl)
@@ -48,7 +48,7 @@ function_name_p (tree decl)
               || id_equal (DECL_NAME (decl), "__PRETTY_FUNCTION__")));
 }
 
-/* Is DECL the unnamed variable of a compound literal outside of functions?  */
+/* Return true if DECL is the unnamed variable of a compound literal at file scope.  */
 
 static bool
 compound_literal_p (tree decl)
@@ -57,7 +57,7 @@ compound_literal_p (tree decl)
           && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__compound_literal"));
 }
 
-/* Did the program make DECL?  */
+/* Return true if DECL comes from the program, not from the compiler.  */
 
 static bool
 programs_own_p (tree decl)
@@ -66,8 +66,8 @@ programs_own_p (tree decl)
           || tp_literal_p (decl));
 }
 
-/* Is DECL, which gets a block, a constant?  Not so where another unit may bring a definition that
-   is none, or where the program has chosen the place.  */
+/* Return true if DECL, which gets a block, is constant.  It is not if another unit may have a
+   definition that is not constant, or if the program has chosen its section.  */
 
 static bool
 read_only_p (tree decl)
@@ -76,11 +76,11 @@ read_only_p (tree decl)
           && !DECL_WEAK (decl) && !DECL_SECTION_NAME (decl));
 }
 
-/* A section is never as empty as zeroed memory: weak variables of more bytes than this stay where
-   they are if they are zeroed.  */
+/* Zeroed variables need no space in the object file, but those in a named section do.  So a zeroed
+   weak variable of more than this number of bytes gets no section of its own.  */
 static const unsigned HOST_WIDE_INT zeroed_max = 65536;
 
-/* Is the unit compiled for a shared object?  */
+/* Return true if the unit is compiled for a shared object.  */
 
 static bool
 shared_p (void)
@@ -88,7 +88,8 @@ shared_p (void)
   return flag_pic && !flag_pie;
 }
 
-/* Can the weak variable DECL have a section of its own, named after it, if it needs one?  */
+/* Return true if the weak variable DECL can have a section of its own, named after it, if it needs
+   one.  */
 
 static bool
 weak_section_p (tree decl)
@@ -103,8 +104,8 @@ weak_section_p (tree decl)
           && (DECL_INITIAL (decl) || tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= zeroed_max));
 }
 
-/* Give the weak variable DECL that section; returns the linker's name for its
-   start.  */
+/* Give the weak variable DECL a section of its own.  Returns the symbol that the linker defines for
+   its start.  */
 
 static tree
 weak_section (tree decl)
@@ -114,12 +115,12 @@ weak_section (tree decl)
   set_decl_section_name (decl, section);
   free (section);
   tree start = tp_extern_variable (name, char_type_node, VISIBILITY_HIDDEN);
-  /* No such section is left where another definition won: then it is null.  */
+  /* If another definition was chosen, no such section is left, and the symbol is null.  */
   declare_weak (start);
   return start;
 }
 
-/* The address of the weak definition of NODE; null where it cannot be told.  */
+/* The address of the weak definition of NODE; null if there is no way to get it.  */
 
 static tree
 own_address (varpool_node *node)
@@ -129,12 +130,12 @@ own_address (varpool_node *node)
       symtab_node *alias = node->noninterposable_alias ();
       return alias ? build_fold_addr_expr (alias->decl) : null_pointer_node;
     }
-  /* The linker (2.40) would export that name from a shared object, and fail.  There
-     the runtime asks the dynamic linker.  */
+  /* In a shared object, the linker (2.40) would export that symbol, and fail.  There the runtime
+     asks the dynamic linker.  */
   return shared_p () ? null_pointer_node : build_fold_addr_expr (weak_section (node->decl));
 }
 
-/* Does the variable of NODE get a block?  */
+/* Return true if the variable of NODE gets a block.  */
 
 static bool
 trackable_global_p (varpool_node *node)
@@ -152,7 +153,8 @@ trackable_global_p (varpool_node *node)
                   && tree_to_uhwi (DECL_SIZE_UNIT (decl)) * BITS_PER_UNIT % POINTER_SIZE == 0)));
 }
 
-/* By DECL_UID.  What is inserted takes addresses of variables too.  */
+/* The private globals by DECL_UID.  They are recorded, because inserted code takes addresses of
+   variables as well.  */
 static hash_set<int_hash<int, -1, -2> > *private_globals;
 
 bool
@@ -161,7 +163,7 @@ tp_private_global_p (tree var)
   return private_globals && private_globals->contains (DECL_UID (var));
 }
 
-/* NODE gets no block: remember it if that is because its address is not taken.  */
+/* NODE gets no block.  If that is because its address is not taken, record it.  */
 
 static void
 note_private (varpool_node *node)
@@ -212,8 +214,8 @@ add_row (vec<constructor_elt, va_gc> **rows, tree row, tree address, tree size, 
   CONSTRUCTOR_APPEND_ELT (*rows, NULL_TREE, build_constructor (row, fields));
 }
 
-/* If the constant VALUE is an address at the start of the variable that it is written
-   with, or outside of it, return that variable; else null.  */
+/* If the constant VALUE is the address of the start or the end of a variable, or an address outside
+   of the variable that it is written with, return that variable; otherwise null.  */
 
 static tree
 edge_of (tree value)
@@ -245,8 +247,8 @@ edge_of (tree value)
   return (place <= 0 || place >= tree_to_shwi (DECL_SIZE_UNIT (base)) ? base : NULL_TREE);
 }
 
-/* Append rows for the edge pointers of initialiser INIT, which
-   stands at byte PLACE of VAR.  */
+/* Append to ROWS rows for the pointers to edges of variables in the initialiser INIT, which is at
+   offset PLACE of VAR.  */
 
 static void
 add_initialiser_rows (vec<constructor_elt, va_gc> **rows, tree row, tree var, tree init,
@@ -293,7 +295,7 @@ add_initialiser_rows (vec<constructor_elt, va_gc> **rows, tree row, tree var, tr
   }
 }
 
-/* A static constructor that hands ROWS, N of type ROW, to the runtime.  */
+/* Make a static constructor that passes ROWS, N rows of type ROW, to the runtime.  */
 
 static void
 build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
@@ -311,8 +313,8 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
   TREE_CONSTANT (DECL_INITIAL (table)) = 1;
   TREE_STATIC (DECL_INITIAL (table)) = 1;
   varpool_node::finalize_decl (table);
-  /* At this point of the compilation no other pass will analyse it, and what is not
-     analysed is not put out.  */
+  /* No pass will analyse it at this point of the compilation, and only analysed variables are
+     output.  */
   varpool_node::get (table)->analyze ();
 
   auto call = [&] (enum tp_entry e)
@@ -323,8 +325,8 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
                               &body);
     return body;
   };
-  /* Before every constructor of the program, and after every destructor: a library
-     that dlclose unloads takes its globals along.  */
+  /* The priority is that before every constructor and after every destructor of the program.  A
+     library that dlclose unloads unregisters its globals.  */
   cgraph_build_static_cdtor ('I', call (ENTRY_register_globals), MAX_RESERVED_INIT_PRIORITY - 1);
   if (shared_p ())
     cgraph_build_static_cdtor ('D', call (ENTRY_unregister_globals),
@@ -352,7 +354,7 @@ register_globals (void)
         continue;
       }
     tp_count (STAT_tracked_globals);
-    /* One block per cell (layout.h).  */
+    /* A cell can have only one owner (layout.h).  */
     if (DECL_ALIGN (decl) < 64)
       SET_DECL_ALIGN (decl, 64);
     tree size = tp_literal_p (decl) ? tp_literal_size (decl) : DECL_SIZE_UNIT (decl);

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Other units may call a public function, with arguments of which nothing is known but what the
-   buffer of struct tp_call proves.  Calls in its own unit, above all those of itself, need no such
+   Other units may call a public function, and nothing is known of their arguments but what the
+   buffer of struct tp_call proves.  Calls in its own unit, above all recursive ones, need no such
    proof.  So
 
        struct t *f (struct t *p) { ... f (p->next) ... }
@@ -13,17 +13,17 @@
        static struct t *f.local (struct t *p) { ... f.local (p->next) ... }
        struct t *f (struct t *p) { return f.local (p); }
 
-   before anything else looks at the unit: f.local is the declaration that the program wrote, under
-   another assembler name, so all calls of it lead there, and signature.cc gives it parameters for
-   its referents.  The entry is a new declaration with the old assembler name.  It is instrumented
-   like any function, so it takes the referents of its parameters out of the buffer; then it jumps,
-   unless the caller is not instrumented and has to be told about the result, or arguments went to
-   the stack (incoming-arguments.cc, tail-calls.cc).  It has no debugging information: for a
-   debugger there is one function f, the body.
+   before any other pass examines the unit.  f.local is the declaration that the program wrote,
+   under another assembler name, so all calls in the unit go to it, and signature.cc gives it
+   parameters for referents.  The entry is a new declaration with the old assembler name.  It is
+   instrumented like any function, so it takes the referents of its parameters from the buffer; then
+   it jumps to the body, unless the caller is not instrumented and the result has to be exposed, or
+   arguments were added on the stack (incoming-arguments.cc, tail-calls.cc).  The entry has no
+   debugging information: for a debugger there is one function f, the body.
 
-   The address of a function must be the same in all units, so functions whose address is taken
-   here are left as they are.  gcc/ipa-split.cc and cgraph_node::create_wrapper divide functions,
-   too, but copy the body, or want it in SSA form.  */
+   The address of a function must be the same in all units, so functions whose address is taken here
+   are not split.  gcc/ipa-split.cc and cgraph_node::create_wrapper also split functions, but they
+   copy the body, or need it in SSA form.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -35,7 +35,7 @@
 #include "unit/local-bodies.h"
 #include "unit/signature.h"
 
-/* The bodies, by DECL_UID, which no other function will ever have.  */
+/* The bodies, by DECL_UID, which is never reused.  */
 static hash_set<int_hash<int, -1, -2> > *bodies;
 
 bool
@@ -44,8 +44,8 @@ tp_local_body_p (tree decl)
   return bodies && bodies->contains (DECL_UID (decl));
 }
 
-/* Does a function of this unit ask where it was called from?  It, or what it is inlined into, would
-   find the entry there.  */
+/* Return true if a function of this unit asks for its return address.  It, or a function that it is
+   inlined into, would find the entry there.  */
 
 static bool
 callers_matter_p (void)
@@ -65,10 +65,10 @@ callers_matter_p (void)
   return false;
 }
 
-/* May the entry of NODE's function be what it is: mostly a jump?  It cannot jump where it has to
-   pass on a structure that is returned in memory, and does not where uninstrumented code gets a
-   pointer as the result; in the latter case the stack must not grow without end because the body
-   jumps to another function, from which jumps may lead back to the entry.  */
+/* Return true if the function of NODE may get an entry, which mostly is a jump.  The entry cannot
+   jump if a structure is returned in memory.  If the result is a pointer, it does not jump when
+   uninstrumented code calls it; then the body must not jump to another function, from which jumps
+   may lead back to the entry, because the stack would grow without limit.  */
 
 static bool
 entry_may_return_p (cgraph_node *node)
@@ -78,8 +78,8 @@ entry_may_return_p (cgraph_node *node)
          && (!tp_companion_refs (TREE_TYPE (TREE_TYPE (decl))) || !tp_may_end_with_jump_p (node));
 }
 
-/* Has DECL's function a parameter or a result with a referent, and does the type of no parameter
-   depend on its variables?  */
+/* Return true if DECL's function has a parameter or a result with a referent, and no type of a
+   parameter depends on variables.  */
 
 static bool
 types_fit_p (tree decl)
@@ -95,7 +95,7 @@ types_fit_p (tree decl)
   return referents;
 }
 
-/* Shall the function of NODE be divided?  */
+/* Return true if the function of NODE is to be split.  */
 
 static bool
 divided_p (cgraph_node *node)
@@ -111,7 +111,8 @@ divided_p (cgraph_node *node)
           && tp_takes_companions_p (node) && types_fit_p (decl) && entry_may_return_p (node));
 }
 
-/* The options of DECL with those for small code: GCC would copy the body into the entry else.  */
+/* The options of DECL, changed to optimise for size; otherwise GCC would inline the body into the
+   entry.  */
 
 static tree
 options_for_size (tree decl)
@@ -127,7 +128,7 @@ options_for_size (tree decl)
   return options;
 }
 
-/* A declaration like DECL, without its body.  */
+/* A copy of the declaration DECL without its body.  */
 
 static tree
 copy_declaration (tree decl)
@@ -157,7 +158,7 @@ copy_declaration (tree decl)
   return copy;
 }
 
-/* The statement by which ENTRY returns what BODY returns for the same arguments.  */
+/* The statement by which ENTRY returns the result of BODY for the same arguments.  */
 
 static tree
 forwarding_statement (tree entry, tree body)
@@ -174,7 +175,7 @@ forwarding_statement (tree entry, tree body)
                  build2 (MODIFY_EXPR, TREE_TYPE (result), result, call));
 }
 
-/* Divide the function of NODE.  */
+/* Split the function of NODE.  */
 
 static void
 divide (cgraph_node *node)
@@ -223,7 +224,7 @@ divide_functions (void)
     divide (n);
 }
 
-/* What counts or times functions would do so twice.  */
+/* Not with options that count or time functions, because the function would be counted twice.  */
 
 static bool
 divide_wanted_p (void)

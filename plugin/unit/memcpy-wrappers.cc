@@ -22,10 +22,11 @@
 #include "base/stats.h"
 #include "ir/uninstrumented.h"
 
-/* Sizes that become one load and one store.  */
+/* Up to this number of bytes, a copy becomes one load and one store.  */
 static const unsigned HOST_WIDE_INT bytes_max = 16;
 
-/* The call that is all that FUN does but to return its result; null if there is none.  */
+/* The call in FUN, if FUN does nothing but make that call and return its result; otherwise
+   null.  */
 
 static gcall *
 only_call (function *fun)
@@ -48,7 +49,7 @@ only_call (function *fun)
           case GIMPLE_RETURN:
             break;
           case GIMPLE_ASSIGN:
-            /* The result's way to the return.  */
+            /* The copies of the result up to the return.  */
             if (!only || !gimple_assign_copy_p (stmt) || !is_gimple_reg (gimple_assign_lhs (stmt))
                 || !is_gimple_reg (gimple_assign_rhs1 (stmt)))
               return NULL;
@@ -66,7 +67,7 @@ only_call (function *fun)
   return only;
 }
 
-/* The place of ARG among the parameters of DECL; -1 if it is none.  */
+/* The index of ARG among the parameters of DECL; -1 if it is not one of them.  */
 
 static int
 parameter_number (tree decl, tree arg)
@@ -78,8 +79,8 @@ parameter_number (tree decl, tree arg)
   return -1;
 }
 
-/* Is NODE such a function, and do only its callers in this unit matter?  Then *CALL is the one
-   inside.  */
+/* Return true if NODE is such a function and its body cannot be replaced by another one when the
+   program is linked; *CALL is the call in it.  */
 
 static bool
 forwarder_p (cgraph_node *node, gcall **call)
@@ -108,7 +109,7 @@ forwarder_p (cgraph_node *node, gcall **call)
   return true;
 }
 
-/* Let the caller of E, a call of DECL, make the call INNER itself, if that is small.  */
+/* Replace the call of E, a call of DECL, by a copy of INNER, if the size is small.  */
 
 static void
 forward (cgraph_edge *e, tree decl, gcall *inner)
@@ -145,7 +146,7 @@ forward (cgraph_edge *e, tree decl, gcall *inner)
   cgraph_node *caller = e->caller;
   cgraph_edge::remove (e);
   gsi_replace (&gsi, call, true);
-  /* That gave it the other call's.  */
+  /* The replacement has set the location of the outer call.  */
   gimple_set_location (call, LOCATION_LOCUS (gimple_location (inner)));
   gimple_set_block (call, block);
   fold_stmt (&gsi);

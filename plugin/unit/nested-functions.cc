@@ -15,7 +15,7 @@
 #include "base/options.h"
 #include "unit/nested-functions.h"
 
-/* Does the tree of BLOCK declare a function with a body?  */
+/* Return true if the tree of BLOCK declares a function with a body.  */
 
 static bool
 has_nested_p (tree block)
@@ -41,7 +41,8 @@ align (tree decl)
 
 static void align_function (tree);
 
-/* Align the variables of BLOCK and its neighbours, and of nested functions there.  */
+/* Align the variables of BLOCK and of the blocks chained to it, and those of nested functions
+   there.  */
 
 static void
 align_block (tree block)
@@ -81,7 +82,7 @@ tp_nested_init (const char *plugin_name)
   register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, before_genericize, NULL);
 }
 
-/* Is TYPE that of a frame?  Its name is no identifier of C.  */
+/* Return true if TYPE is the type of a frame.  Its name is not a C identifier.  */
 
 static bool
 frame_type_p (tree type)
@@ -91,7 +92,7 @@ frame_type_p (tree type)
           && startswith (IDENTIFIER_POINTER (TYPE_NAME (type)), "FRAME."));
 }
 
-/* Is FIELD of a frame a variable of the program whose address is taken?  */
+/* Return true if FIELD of a frame is a variable of the program whose address is taken.  */
 
 static bool
 frame_variable_p (tree field)
@@ -109,9 +110,10 @@ frame_variable_p (tree field)
           && tree_fits_uhwi_p (byte_position (field)));
 }
 
-/* Has FIELD of a frame its cells for itself?  Another variable is in them only if it is not aligned
-   and so no block; trampolines and the like never are.  Of those only OpenMP takes the address, and
-   it belongs to no block (address-referents.cc).  */
+/* Return true if no other block shares the cells of FIELD, which is in a frame.  Another variable
+   can share a cell only if it is not aligned, and then it is no block; neither are trampolines and
+   the like.  Only OpenMP takes the address of the latter, and that address belongs to no block
+   (address-referents.cc).  */
 
 static bool
 block_p (tree field)

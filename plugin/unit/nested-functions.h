@@ -5,20 +5,21 @@
 #ifndef TEMPORAL_NESTED_FUNCTIONS_H
 #define TEMPORAL_NESTED_FUNCTIONS_H
 
-/* Have the locals aligned that nested functions may use, before GCC moves them.  */
+/* Install a callback that aligns the locals that nested functions may use, before GCC moves
+   them.  */
 extern void tp_nested_init (const char *plugin_name);
 
-/* Append the fields of the frame VAR that are blocks of their own to FIELDS.  */
+/* Append to FIELDS the fields of the frame VAR that are blocks of their own.  */
 extern void tp_frame_fields (tree var, vec<tree> *fields);
-/* Append the fields of the frame VAR that are trampolines.  They share cells with others, and are
-   no blocks.  */
+/* Append to FIELDS the fields of the frame VAR that are trampolines.  They share cells with others,
+   and are no blocks.  */
 void tp_frame_trampolines (tree var, vec<tree> *fields);
 
-/* The part of the reference REF that is a variable in a frame, of this or of an enclosing
-   function; null if REF does not lie in a frame's variable.  */
+/* The part of the reference REF that is a variable in a frame, of this or of an enclosing function;
+   null if REF is not in such a variable.  */
 extern tree tp_frame_variable (tree ref);
 
-/* Is the variable VARIABLE, of which that is the reference, a block of its own?  */
+/* Return true if VARIABLE, which tp_frame_variable returned, is a block of its own.  */
 extern bool tp_frame_block_p (tree variable);
 
 #endif

@@ -20,7 +20,7 @@
 #include "base/options.h"
 #include "unit/padding.h"
 
-/* The bytes from AT to END, relative to a word: one bit for each that is in it.  */
+/* A mask of the bytes from AT to END, relative to a word, that are in the word.  */
 
 static unsigned
 bytes_between (HOST_WIDE_INT at, HOST_WIDE_INT end)
@@ -31,8 +31,8 @@ bytes_between (HOST_WIDE_INT at, HOST_WIDE_INT end)
   return mask;
 }
 
-/* The bytes of a word that members have of something of TYPE, AT bytes after the word's beginning.
-   More is safe.  */
+/* A mask of the bytes of a word that are occupied by members of an object of TYPE, which is AT
+   bytes after the beginning of the word.  Additional bytes are safe.  */
 
 static unsigned
 bytes_of (tree type, HOST_WIDE_INT at)

@@ -5,8 +5,9 @@
 #ifndef TEMPORAL_PADDING_H
 #define TEMPORAL_PADDING_H
 
-/* Is SLOT a member, narrower than a pointer, of a structure in which no other member has some byte
-   of the same word?  What its bytes are is then no part of a pointer that the program moves.  */
+/* Return true if SLOT is a member, narrower than a pointer, of a structure in which no other member
+   has a byte of the same word.  Then its bytes are not a part of a pointer that the program copies
+   piece by piece.  */
 extern bool tp_beside_padding_p (tree slot);
 
 #endif

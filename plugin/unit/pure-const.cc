@@ -19,7 +19,7 @@ may_carry_pointer_p (tree type)
           || (AGGREGATE_TYPE_P (type) && tp_pointer_part_count (type) > 0));
 }
 
-/* Does a function of TYPE take or return pointers?  */
+/* Return true if a function of TYPE may take or return pointers.  */
 
 static bool
 moves_pointers_p (tree type)
@@ -32,7 +32,8 @@ moves_pointers_p (tree type)
   return false;
 }
 
-/* Calls have the type of their function, in which const is a qualifier.  */
+/* Remove const from the function types of the calls in FUN: it is a qualifier of the function type
+   there.  */
 
 static void
 drop_in_calls (function *fun)

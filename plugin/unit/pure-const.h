@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_PURE_CONST_H
 #define TEMPORAL_PURE_CONST_H
 
-/* Forget that functions of the program which take or return pointers are pure or const.  Once,
-   before SSA construction.  */
+/* Remove pure and const from the functions of the program that take or return pointers.  To be
+   called once, before SSA form.  */
 extern void tp_drop_pure_const (void);
 
 #endif

@@ -54,24 +54,25 @@
 #include "points-to/points-to.h"
 #include "unit/signature.h"
 
-/* Registers for integers and pointers among the arguments; words on the stack that a function
-   may get besides.  */
+/* The number of registers for integer and pointer arguments; and how many words on the stack a
+   function may get in addition.  */
 static const unsigned registers = 6;
 static const unsigned stack_words = 12;
 
-/* A structure with more pointers than that has none, and leaves them in the buffer.  */
+/* The pointers of a structure with more than this number have no companions; their referents stay
+   in the buffer.  */
 static const unsigned parts_max = 4;
 
 struct signature
 {
-  /* Parameters that the program wrote.  */
+  /* The number of parameters that the program wrote.  */
   unsigned own;
-  /* It always says what the pointer that it returns refers to.  */
+  /* It always stores the referent of the pointer that it returns in the buffer.  */
   bool answers;
   auto_vec<tp_companions> of;
 };
 
-/* By DECL_UID, which no other function will ever have.  */
+/* By DECL_UID, which is never reused.  */
 typedef hash_map<int_hash<int, -1, -2>, signature *> signature_map;
 static signature_map *signatures;
 
@@ -105,7 +106,7 @@ tp_signature_arguments (const gcall *call)
   return s ? s->own : gimple_call_num_args (call);
 }
 
-/* The value that arrives in the current function's parameter number I; null if I is -1.  */
+/* The value of parameter I of the current function at its entry; null if I is -1.  */
 
 static tree
 arriving (int i)
@@ -145,9 +146,9 @@ tp_signature_part (tree parm, unsigned k)
   return c.ref >= 0 ? arriving (c.ref + k) : NULL_TREE;
 }
 
-/* ---- Which functions ------------------------------------------------------------------- */
+/* ---- Which functions get companions ---------------------------------------------------- */
 
-/* Does an attribute of DECL make its parameters a matter of more than its calls?  */
+/* Return true if an attribute of DECL fixes its parameters, or makes it callable in other ways.  */
 
 static bool
 bound_p (tree decl)
@@ -176,7 +177,7 @@ bound_p (tree decl)
           || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)));
 }
 
-/* Does the body of NODE look for its arguments by other means than by name?  */
+/* Return true if the body of NODE accesses its arguments by other means than by name.  */
 
 static bool
 finds_arguments_p (cgraph_node *node)
@@ -199,8 +200,8 @@ finds_arguments_p (cgraph_node *node)
   return false;
 }
 
-/* May an argument of type GIVEN be passed for the parameter P?  A prototype does not keep the C
-   front end from passing an int for what is narrower (promote_prototypes).  */
+/* Return true if an argument of type GIVEN may be passed for the parameter P.  The C front end may
+   pass an int for a narrower type in spite of a prototype (promote_prototypes).  */
 
 static bool
 argument_fits_p (tree given, tree p)
@@ -213,7 +214,7 @@ argument_fits_p (tree given, tree p)
           && (!AGGREGATE_TYPE_P (type) || TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (given)));
 }
 
-/* Do the arguments of CALL fit the parameters of DECL?  */
+/* Return true if the arguments of CALL fit the parameters of DECL.  */
 
 static bool
 fits_p (gcall *call, tree decl)
@@ -244,7 +245,7 @@ tp_takes_companions_p (cgraph_node *node)
   return true;
 }
 
-/* Is the function of NODE, and all that call it, in our hands?  */
+/* Return true if the function of NODE is local, and it and all its callers can be changed.  */
 
 static bool
 eligible_p (cgraph_node *node)
@@ -255,8 +256,9 @@ eligible_p (cgraph_node *node)
 
 /* ---- How many companions ---------------------------------------------------------------- */
 
-/* Does NODE return a pointer, and never what another function returned, by a jump to that?  Or a
-   structure: what it knows of that it always says (tp_return_struct).  */
+/* Return true if the function of NODE always stores the referent of its result in the buffer: it
+   returns a pointer and does not end with a jump to another function; or it returns a structure
+   (tp_return_struct).  */
 
 static bool
 always_answers_p (cgraph_node *node)
@@ -269,7 +271,7 @@ always_answers_p (cgraph_node *node)
   return !tp_may_end_with_jump_p (node);
 }
 
-/* The registers that an argument of TYPE takes, at most.  */
+/* The maximal number of registers for an argument of TYPE.  */
 
 static unsigned
 words (tree type)
@@ -281,7 +283,7 @@ words (tree type)
   return (tree_to_uhwi (size) + 7) / 8;
 }
 
-/* ---- Changing them ------------------------------------------------------------------------ */
+/* ---- Changing the functions --------------------------------------------------------------- */
 
 static tree
 new_parameter (tree fndecl, tree of, tree type, const char *what)
@@ -307,7 +309,7 @@ tp_companion_refs (tree type)
   return parts <= parts_max ? parts : 0;
 }
 
-/* Decide which companions the function of NODE gets, and append them to MORE.  */
+/* Choose the companions of the function of NODE, and append their declarations to MORE.  */
 
 static signature *
 choose_companions (cgraph_node *node, vec<tree> *more)
@@ -348,7 +350,7 @@ choose_companions (cgraph_node *node, vec<tree> *more)
   return s;
 }
 
-/* Give DECL the parameters MORE at the end.  */
+/* Append the parameters MORE to those of DECL.  */
 
 static void
 extend_function (tree decl, const vec<tree> &more)
@@ -372,7 +374,7 @@ extend_function (tree decl, const vec<tree> &more)
   TREE_TYPE (decl) = build_qualified_type (type, TYPE_QUALS (old));
 }
 
-/* Give the call of E zeros for MORE, the new parameters of DECL.  */
+/* Append zeros for MORE, the new parameters of DECL, to the arguments of the call of E.  */
 
 static void
 extend_call (cgraph_edge *e, tree decl, const vec<tree> &more)

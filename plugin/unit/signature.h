@@ -5,16 +5,15 @@
 #ifndef TEMPORAL_SIGNATURE_H
 #define TEMPORAL_SIGNATURE_H
 
-/* May the function of NODE, which this unit calls, have companions as far as its own shape and the
-   calls in sight go?  */
+/* Return true if the function of NODE, which this unit calls, can have companions as far as its own
+   form and the known calls are concerned.  */
 extern bool tp_takes_companions_p (cgraph_node *node);
 
-/* How many referents travel beside a parameter of TYPE.  */
+/* The number of referents that are passed beside a parameter of TYPE.  */
 extern unsigned tp_companion_refs (tree type);
 
-/* Where the companions of one parameter stand among all parameters; -1 if there is none.  A
-   structure has a referent for each of its parts (tp_pointer_parts), one after the other, and no
-   anchor.  */
+/* The indices of the companions of one parameter among all parameters; -1 if there is none.  A
+   structure has consecutive referents for its parts (tp_pointer_parts), and no anchor.  */
 struct tp_companions
 {
   int ref, anchor;
@@ -23,18 +22,18 @@ struct tp_companions
 /* The companions of argument I of a call of FNDECL, which may be null.  */
 extern tp_companions tp_signature_companions (tree fndecl, unsigned i);
 
-/* Is it certain that FNDECL, called as its callers call it, has an answer in the buffer for the
-   pointer that it returns?  */
+/* Return true if FNDECL always stores the referent of the pointer that it returns in the
+   buffer.  */
 extern bool tp_signature_answers_p (tree fndecl);
 
-/* How many arguments the program itself gives to CALL.  */
+/* The number of arguments of CALL that the program wrote.  */
 extern unsigned tp_signature_arguments (const gcall *call);
 
-/* The same of PARM, a parameter of the current function: the values that arrive, null where there
-   are none.  */
+/* Set *REF and *ANCHOR to the values of the companions of PARM, a parameter of the current
+   function, at its entry; null if there are none.  */
 extern void tp_signature_arrives (tree parm, tree *ref, tree *anchor);
 
-/* The referent that arrives for part K of PARM, a structure; null if there is none.  */
+/* The referent of part K of PARM, a structure, at the function's entry; null if there is none.  */
 extern tree tp_signature_part (tree parm, unsigned k);
 
 #endif

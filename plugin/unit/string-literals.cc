@@ -27,8 +27,8 @@
 #include "ir/sites.h"
 #include "unit/string-literals.h"
 
-/* Literals are one if they have the same bytes and the same type of character.  The table
-   keeps the variables, and is asked for literals.  */
+/* Two literals are equal if they have the same bytes and the same character type.  The table
+   contains variables and is searched by literals.  */
 
 struct literal_hasher : nofree_ptr_hash<tree_node>
 {
@@ -56,7 +56,7 @@ struct literal_hasher : nofree_ptr_hash<tree_node>
   }
 };
 
-/* What the walk over the unit works with.  */
+/* The state of the walk over the unit.  */
 
 struct walk
 {
@@ -66,7 +66,7 @@ struct walk
   location_t loc;
 };
 
-/* A variable for the literal S.  */
+/* Make a variable for the literal S.  */
 
 static tree
 literal_variable (tree s)
@@ -85,7 +85,8 @@ literal_variable (tree s)
   DECL_IGNORED_P (decl) = 1;
   DECL_INITIAL (decl) = s;
   layout_decl (decl, 0);
-  /* For a variable GCC would take 32 bytes, and a process with many literals pay for the pages.  */
+  /* GCC would align the variable to 32 bytes, and a program with many literals would need more
+     pages.  */
   SET_DECL_ALIGN (decl, MAX (DECL_ALIGN (decl), (unsigned) POINTER_SIZE));
   DECL_USER_ALIGN (decl) = 1;
   if (tree_to_uhwi (size) % POINTER_SIZE_UNITS == 0)
@@ -96,7 +97,7 @@ literal_variable (tree s)
   return decl;
 }
 
-/* The variable that stands for the literal S in the walk W; null if S is to stay.  */
+/* The variable that replaces the literal S in the walk W; null if S is not replaced.  */
 
 static tree
 variable_for (struct walk *w, tree s)
@@ -115,7 +116,7 @@ variable_for (struct walk *w, tree s)
       current_function_decl = saved;
       DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (TP_LITERAL_ATTRIBUTE), site, NULL_TREE);
       varpool_node::finalize_decl (decl);
-      /* As for the table of globals.  */
+      /* As for the table of globals: only analysed variables are output.  */
       varpool_node::get (decl)->analyze ();
       tp_count (STAT_literals);
       *slot = decl;
@@ -124,8 +125,7 @@ variable_for (struct walk *w, tree s)
   return *slot;
 }
 
-/* The literal that the reference REF lies in; null if it is the literal itself, or no
-   literal's.  */
+/* The literal that REF is a part of; null if REF is the whole literal, or not in a literal.  */
 
 static tree
 literal_of (tree ref)
@@ -135,8 +135,8 @@ literal_of (tree ref)
   return TREE_CODE (ref) == STRING_CST ? ref : NULL_TREE;
 }
 
-/* Callback of walk_tree: replace literals in *TP whose address is taken or which are indexed.  The
-   tree may be shared with another place, so it is copied.  */
+/* Callback of walk_tree: replace literals in *TP whose address is taken or that are indexed.  The
+   tree may be shared, so it is copied.  */
 
 static tree
 replace_here (tree *tp, int *walk_subtrees, void *data)
@@ -210,7 +210,7 @@ tp_replace_literals (void)
       }
   }
 
-  /* The variables that are made on the way need no walk.  */
+  /* The variables that are made during the walk need not be walked.  */
   auto_vec<varpool_node *> variables;
   varpool_node *v;
   FOR_EACH_DEFINED_VARIABLE (v)

@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_STRING_LITERALS_H
 #define TEMPORAL_STRING_LITERALS_H
 
-/* Replace the string literals of the translation unit whose addresses are taken by static constant
-   variables.  Call it once, before SSA construction.  */
+/* Replace the string literals of the unit whose addresses are taken by static constant variables.
+   To be called once, before SSA form.  */
 extern void tp_replace_literals (void);
 
 #endif

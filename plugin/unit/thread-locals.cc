@@ -14,7 +14,7 @@
 #include "ir/sites.h"
 #include "unit/thread-locals.h"
 
-/* The size of DECL; null if it has none that is constant, or none at all.  */
+/* The size of DECL; null if it is not constant or zero.  */
 
 static tree
 thread_local_size (tree decl)
@@ -25,7 +25,7 @@ thread_local_size (tree decl)
             : NULL_TREE);
 }
 
-/* The site of the declaration of DECL, the same wherever its address is taken.  */
+/* The site of the declaration of DECL; it is the same wherever its address is taken.  */
 
 static tree
 declaration_site (tree decl)
@@ -51,8 +51,8 @@ tp_thread_local_referent (gimple_seq *seq, tree decl)
                        declaration_site (decl));
 }
 
-/* A static function that executes BODY, like those that cgraph_build_static_cdtor makes, which
-   only the runtime calls.  */
+/* Make a static function that executes BODY, like those of cgraph_build_static_cdtor, which only
+   the runtime calls.  */
 
 static tree
 build_function (tree body)
@@ -96,7 +96,7 @@ tp_register_thread_locals (void)
     tree decl = node->decl;
     if (node->alias || !DECL_THREAD_LOCAL_P (decl) || DECL_EXTERNAL (decl))
       continue;
-    /* One block per cell (layout.h).  */
+    /* A cell can have only one owner (layout.h).  */
     if (DECL_ALIGN (decl) < POINTER_SIZE)
       SET_DECL_ALIGN (decl, POINTER_SIZE);
     tree size = thread_local_size (decl);

@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_THREAD_LOCALS_H
 #define TEMPORAL_THREAD_LOCALS_H
 
-/* Give each thread-local variable of the unit cells of its own, and register with the runtime those
-   that other units can name.  */
+/* Make each thread-local variable of the unit the only one in its cells, and register those that
+   other units can name with the runtime.  */
 extern void tp_register_thread_locals (void);
 
 /* Append to *SEQ the computation of the referent of the address of DECL, a thread-local

@@ -2,12 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC warns of some of the same errors, with some options, at some levels, and some of
-   that only after all optimisations.  Two warnings about one mistake are a nuisance.  So ours wait
-   until the unit is finished, and a look at every diagnostic of GCC's on its way out tells
-   which lines it has warned about.
+   GCC warns about some of the same errors, depending on options and levels, and for some of them
+   only after all optimisations.  Two warnings about one mistake are a nuisance.  So the plugin's
+   warnings are delayed until the end of the unit, and a hook in GCC's diagnostics records the lines
+   about which GCC has warned.
 
-   They carry their option in the text, as the compiler knows of no option of ours.  */
+   The warnings have the name of their option in the text, because GCC does not know the plugin's
+   options.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -31,7 +32,8 @@ static vec<line> warned;
 
 static tp_starter gcc_starter;
 
-/* The options of GCC's that are about the same errors, without -W and what follows "=".  */
+/* GCC's options for warnings about the same errors, without "-W" and without "=" and what follows
+   it.  */
 static const char *const same_subject[]
   = { "use-after-free",     "dangling-pointer",    "return-local-addr", "free-nonheap-object",
       "uninitialized",      "maybe-uninitialized", "null-dereference",  "nonnull",
@@ -106,7 +108,8 @@ tp_diagnostics_finish (void)
         {
           char *format
             = concat (c.format, tp_opt.werror ? " [-Werror=temporal]" : " [-Wtemporal]", NULL);
-          /* GCC would say "At top level" of what is after all functions.  */
+          /* Otherwise GCC would print "At top level" before warnings that come after all
+             functions.  */
           diagnostic_set_last_function (global_dc, (tp_diagnostic *) NULL);
           bool said = true;
           if (!tp_opt.werror)

@@ -1,19 +1,19 @@
-/* dominating-facts.cc - what is known to have happened where a walk over the dominator tree is.
+/* dominating-facts.cc - facts that hold at the current place of a walk over the dominator tree.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   free and the end of a scope are assignments of an invalid value, to the pointer and to all
-   that are equal to it (Simpson 2013).  There are these facts:
+   free and the end of a scope are treated as assignments of an invalid value to the pointer and to
+   all pointers that are equal to it (Simpson 2013).  The facts are:
 
-     freed R      free was given the pointer with root R (underlying-object.cc), or realloc was and
-                  did not fail
+     freed R      the pointer with root R (underlying-object.cc) was passed to free, or to a
+                  realloc that did not fail
      null R       the branch was taken where R is null
      set R        the branch was taken where R is not null
      ended V      the scope of variable V was left, by its clobber
 
-   A fact counts in what is dominated by its statement, where it has happened to that very instance
-   of R (underlying-object.cc has the proof).  So they are a stack: the walk takes back what it has
-   added when it leaves a block and all that the block dominates.  */
+   A fact holds in everything that its statement dominates; it is about the same instance of R there
+   (underlying-object.cc has the proof).  Therefore the facts are a stack: when the walk leaves a
+   block and all that the block dominates, it removes the facts that it has added there.  */
 
 #include "base/temporal-gcc.h"
 #include "warn/dominating-facts.h"

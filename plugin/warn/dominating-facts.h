@@ -1,4 +1,4 @@
-/* dominating-facts.h - what is known to have happened where a walk over the dominator tree is.
+/* dominating-facts.h - facts that hold at the current place of a walk over the dominator tree.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -21,7 +21,7 @@ struct tp_fact
   tree root;
   gimple *stmt; /* free, condition, clobber */
   location_t where;
-  bool told; /* one warning is enough */
+  bool told; /* a warning has been given because of it */
 };
 
 /* What the walk over a function knows where it is.  */
@@ -33,10 +33,11 @@ struct tp_known
   hash_set<gimple *> unevaluated; /* loads whose value only the compiler wants */
 };
 
-/* What is known of ROOT, or null.  It holds until a fact is added or forgotten.  */
+/* The fact of KIND about ROOT, or null.  The pointer is valid until a fact is added or
+   forgotten.  */
 extern struct tp_fact *tp_find_fact (struct tp_known *known, enum tp_fact_kind kind, tree root);
 
-/* STMT has made it so.  */
+/* Add the fact of KIND about ROOT, which STMT establishes.  */
 extern void tp_add_fact (struct tp_known *known, enum tp_fact_kind kind, tree root, gimple *stmt);
 
 #endif

@@ -1,11 +1,11 @@
-/* invalid-accesses.cc - warnings about accesses that are certainly wrong.
+/* invalid-accesses.cc - warnings about accesses that are certainly invalid.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pointer that is followed was freed, or is null, or leads to a variable whose scope has ended
-   (dominating-facts.cc).  What a use is wrong by itself for needs no facts: a null constant (unless
-   it stands there as a number, which is how programs crash on purpose), a pointer that was never
-   set, a place outside of the object, a write to a literal or constant.  */
+   The dereferenced pointer was freed, or is null, or points to a variable whose scope has ended
+   (dominating-facts.cc).  Some errors need no facts: a dereference of a null constant (unless it is
+   written as an integer, which is how programs crash on purpose) or of a pointer that was never
+   set, an access outside of the object, and a write to a literal or constant.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
@@ -17,19 +17,20 @@
 #include "warn/dominating-facts.h"
 #include "warn/invalid-accesses.h"
 
-/* A use of memory: N bytes at the pointer P.  */
+/* An access to memory: SIZE bytes at OFFSET after POINTER.  */
 
 struct use
 {
   gimple *stmt;
   location_t where;
   tree pointer;
-  HOST_WIDE_INT offset, size; /* after P; size -1 if unknown */
-  bool fixed;                 /* OFFSET is all there is */
+  HOST_WIDE_INT offset, size; /* in bytes; SIZE is -1 if unknown */
+  bool fixed;                 /* OFFSET is the whole offset; nothing variable is added */
   bool write, is_volatile;
 };
 
-/* Is the statement A before B in the same block, or in a block that dominates B's?  */
+/* Return true if the statement A precedes B in the same block, or is in a block that dominates
+   B's.  */
 
 static bool
 before_p (gimple *a, gimple *b)
@@ -39,8 +40,8 @@ before_p (gimple *a, gimple *b)
   return gimple_uid (a) < gimple_uid (b);
 }
 
-/* The text of the pointer P, to be freed; of the pointer it is a sum of, if it has no
-   name.  */
+/* The text of the pointer P.  If P has no name and is a sum, the text of the pointer in that sum.
+   The caller frees it.  */
 
 static char *
 pointer_text (tree p)
@@ -52,7 +53,7 @@ pointer_text (tree p)
   return tp_expression_text (p);
 }
 
-/* Complain about the use U, whose pointer is called %s in FORMAT.  */
+/* Warn about the access U.  FORMAT contains %s for the text of its pointer.  */
 
 static void
 complain (const struct use *u, const char *format, location_t cause, const char *note)
@@ -62,7 +63,8 @@ complain (const struct use *u, const char *format, location_t cause, const char 
   free (text);
 }
 
-/* Is a place outside of the object ROOT used, a place that is known?  */
+/* Warn if U accesses the object ROOT at the offset PLACE outside of its bounds.  FIXED says that
+   PLACE is constant.  */
 
 static void
 check_bounds (const struct use *u, tree root, HOST_WIDE_INT place, bool fixed)
@@ -99,8 +101,7 @@ check_write (const struct use *u, tree root)
                    DECL_SOURCE_LOCATION (root), "declared here");
 }
 
-/* Was the scope of the variable that V leads to left since its address was
-   taken?  */
+/* Warn if the scope of the variable that V points to was left since its address was taken.  */
 
 static void
 check_scope (struct tp_known *known, const struct use *u, const struct tp_underlying *v)
@@ -171,7 +172,7 @@ check_use (struct tp_known *known, const struct use *u)
   check_bounds (u, root, place, fixed);
 }
 
-/* The memory reference REF of STMT, with its innermost part BASE.  */
+/* Examine the memory reference REF of STMT, whose innermost part is BASE.  */
 
 static bool
 examine_access (struct tp_known *known, gimple *stmt, tree base, tree ref, bool write)
@@ -194,7 +195,7 @@ examine_access (struct tp_known *known, gimple *stmt, tree base, tree ref, bool 
     }
   if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
     {
-      /* The object itself, from whose start the position counts already.  */
+      /* The access is to the object itself; the offset already counts from its start.  */
       u.pointer = TREE_OPERAND (base, 0);
       base = TREE_OPERAND (u.pointer, 0);
       if (!tp_object_p (base))
@@ -233,7 +234,7 @@ visit_store (gimple *stmt, tree base, tree ref, void *data)
 
 /* ---- Calls ------------------------------------------------------------------------ */
 
-/* The call STMT reads or writes memory through its argument I, at least one byte.  */
+/* The call STMT reads, or writes if WRITE, at least one byte through its argument I.  */
 
 static void
 check_argument (struct tp_known *known, gimple *stmt, unsigned i, bool write, HOST_WIDE_INT size)
@@ -247,7 +248,7 @@ check_argument (struct tp_known *known, gimple *stmt, unsigned i, bool write, HO
   check_use (known, &u);
 }
 
-/* What the library function that STMT calls does with its arguments.  */
+/* Examine the accesses of the library function that STMT calls.  */
 
 static void
 check_library_call (struct tp_known *known, gimple *stmt)

@@ -1,10 +1,10 @@
-/* invalid-frees.cc - warnings about what is freed and must not be.
+/* invalid-frees.cc - warnings about frees that are certainly invalid.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that was freed before (dominating-facts.cc), and, what needs no facts, one that is not
-   the start of an allocation: the address of a variable or of a literal, memory of alloca, a place
-   within a block, a pointer that was never set.  */
+   The pointer was freed before (dominating-facts.cc), or it is not the start of an allocation,
+   which needs no facts: the address of a variable or literal, memory of alloca, an address inside a
+   block, or a pointer that was never set.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/object.h"

@@ -1,16 +1,17 @@
-/* warn.cc - warnings about what is certainly wrong.
+/* warn.cc - warnings about errors that are certain at compile time.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This looks for uses of a pointer to which free or the end of a scope has certainly happened, by a
-   walk over the dominator tree with a stack of facts (dominating-facts.cc).  Whoever gets to such a
-   use (invalid-accesses.cc, invalid-frees.cc) makes the error, whatever the path: no condition
-   needs to be understood, and none can make the warning wrong, unless the use cannot be reached at
-   all.  Branches of which constants or the facts say that they are never taken are left out, as in
-   programs that were configured.  An error on some of the paths to a use gets no warning: correct
-   programs are full of paths that are never gone, as round a switch that names all values.
+   The pass looks for uses of a pointer after a free or the end of a scope that has certainly been
+   executed before.  It walks over the dominator tree with a stack of facts (dominating-facts.cc).
+   An execution that reaches such a use (invalid-accesses.cc, invalid-frees.cc) makes the error on
+   any path.  So conditions need not be analysed, and a warning can only be wrong if the use is
+   unreachable.  Branches that are never taken because of constants or facts are skipped, because
+   they are frequent in configurable programs.  There is no warning about an error on only some of
+   the paths to a use, because correct programs contain many paths that are never executed, for
+   example around a switch with a case for each value.
 
-   It runs before instrumentation and any optimisation, at all levels alike.  */
+   The pass runs before instrumentation and optimisation, at all levels.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -46,7 +47,7 @@ examine_statement (struct tp_known *known, gimple *stmt)
     }
 }
 
-/* The constant that X is by its definitions; X itself if it is none.  */
+/* The constant that the definitions of X compute; X itself if it is not constant.  */
 
 static tree
 constant_value (tree x)
@@ -80,7 +81,8 @@ constant_value (tree x)
   return x;
 }
 
-/* Is the outcome of the comparison COND, with constants put in, the other one than TAKEN?  */
+/* Return true if COND, with its operands replaced by constants where possible, is certainly not
+   TAKEN.  */
 
 static bool
 never_p (gcond *cond, bool taken)
@@ -95,8 +97,8 @@ never_p (gcond *cond, bool taken)
   return known && TREE_CODE (known) == INTEGER_CST && integer_zerop (known) == taken;
 }
 
-/* BB is entered by one edge: what the condition at its start tells.  False if BB is never
-   reached.  */
+/* Add the fact that follows from the condition of the only edge to BB.  Returns false if BB is
+   never reached.  */
 
 static bool
 take_condition (struct tp_known *known, basic_block bb)
@@ -126,7 +128,7 @@ take_condition (struct tp_known *known, basic_block bb)
   if (tp_find_fact (known, null ? FACT_SET : FACT_NULL, v.root))
     return false;
   tp_add_fact (known, null ? FACT_NULL : FACT_SET, v.root, cond);
-  /* realloc has given new memory: the old is freed.  */
+  /* realloc has returned new memory, so the old block has been freed.  */
   if (!null && !SSA_NAME_IS_DEFAULT_DEF (v.root)
       && tp_calls_builtin_p (SSA_NAME_DEF_STMT (v.root), BUILT_IN_REALLOC))
     {
@@ -138,7 +140,7 @@ take_condition (struct tp_known *known, basic_block bb)
   return true;
 }
 
-/* A block to be looked at, or to be left with as many facts as before it.  */
+/* A block to be visited; or, if LEAVE, to be left: only FACTS facts are kept.  */
 struct visit_block
 {
   basic_block bb;
@@ -146,7 +148,7 @@ struct visit_block
   bool leave;
 };
 
-/* Visit the dominator tree below FIRST, without recursion: it can be deep.  */
+/* Visit the dominator tree below FIRST.  It is not recursive, because the tree may be deep.  */
 
 static void
 walk_blocks (struct tp_known *known, basic_block first)
@@ -173,7 +175,8 @@ walk_blocks (struct tp_known *known, basic_block first)
     }
 }
 
-/* Does the unit define the C library's allocator, whose inside plays by other rules?  */
+/* Return true if the unit defines the allocator of the C library, to whose own code other rules
+   apply.  */
 
 static bool
 defines_allocator_p (void)

@@ -1,17 +1,17 @@
 #!/bin/sh
-# arrows.sh TABLE SOURCE OBJECTS - do the folders of SOURCE use each other as TABLE says?
+# arrows.sh TABLE SOURCE OBJECTS - checks that the folders of SOURCE use each other only as TABLE says.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# TABLE is a text for readers.  What counts in it are lines that begin with two blanks:
+# TABLE is a text.  Only lines that begin with two blanks are used:
 #
-#     FOLDER/ RULE		a folder below SOURCE ("./": SOURCE itself).  It may use those that stand below it.
-#     FROM -> TO REASON		nevertheless this one; files without what is behind the dot
-#     FUNCTION () REASON	nevertheless all may call this one
+#     FOLDER/ RULE		a folder in SOURCE ("./": SOURCE itself).  It may use the folders that follow it.
+#     FROM -> TO REASON		an exception: FROM may use TO; both are files without their suffixes
+#     FUNCTION () REASON	an exception: all files may call this function
 #
-# The arrows are those of #include "..." in SOURCE, and those of the symbols of the objects that were built of it, which lie in
-# folders of the same names below OBJECTS.  Says which arrow runs back, which folder has no line, and which line has no folder or no
-# arrow; then the status is 1.
+# A use is an #include "..." in SOURCE, or a reference from an object to a symbol of another.  The objects that were built from
+# SOURCE are in folders of the same names in OBJECTS.  Prints each use that the table does not allow, each folder without a line, and
+# each line without a folder or a use; then the status is 1.
 
 LC_ALL=C
 export LC_ALL
@@ -37,7 +37,7 @@ function stem(path) { sub ("[.][a-z]*$", "", path); return path }
 function folder(path) { return path ~ "/" ? substr (path, 1, match (path, "/[^/]*$") - 1) : "." }
 function complain(text) { print text; bad = 1 }
 
-# FROM uses TO by WHAT.
+# Record that FROM uses TO by WHAT, an include or a symbol.
 function arrow(from, to, what,  a, b)
 {
   a = folder(from)
@@ -55,11 +55,11 @@ $1 == "anybody" { anybody[$2] = 1; next }
 $1 == "allowed" { allowed[$2, $3] = $2 " -> " $3; next }
 $1 == "file" { exists[$2] = 1; if (!(folder($2) in has)) has[folder($2)] = $2; next }
 $1 == "include" { from[++includes] = $2; to[includes] = $3; next }
-# The objects of a library have its name before theirs.
+# In the listing of a library, the name of the library precedes that of the object.
 $1 == "symbol" { sub ("[a-z]+_a-", "", $2) }
-# A build made it of a file that is elsewhere now.
+# An object of an older build, whose source file has been moved.
 $1 == "symbol" && !($2 ".cc" in exists) && !($2 ".c" in exists) { next }
-# What is inline may be in several objects, and says nothing.
+# Inline functions may be in several objects, so they are ignored.
 $1 == "symbol" && $4 == "U" { user[++uses] = $2; wanted[uses] = $3; next }
 $1 == "symbol" && $4 ~ /^[TDBRGSCWV]$/ { if ($3 in home && $4 ~ /[WV]/) home[$3] = ""; else home[$3] = $2 }
 

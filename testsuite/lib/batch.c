@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   batch SECONDS NAME < COMMANDS.  A command is its words, each ended by a null byte, and one more null byte.  The N-th, counted
-   from 0, has no input, and writes to the files NAME.N.out and NAME.N.err.  Standard output gets one line a command: its
-   status, "timeout", "signal N", or why it was not started.  timeout(1) does as much, but takes longer than most tests.  */
+   batch SECONDS NAME < COMMANDS.  A command consists of its words, each terminated by a null byte, and one more null byte.
+   The N-th, counted from 0, has no input, and writes to the files NAME.N.out and NAME.N.err.  Standard output gets one line
+   for each command: its status, "timeout", "signal N", or why it was not started.  timeout(1) does the same, but takes longer
+   than most tests.  */
 
 #include <errno.h>
 #include <fcntl.h>
@@ -20,7 +21,7 @@
 extern char **environ;
 static volatile sig_atomic_t running;
 
-/* Whoever ends the test suite ends the program that runs.  */
+/* A signal that ends the test suite also ends the program that is running.  */
 
 static void
 ended (int number)
@@ -58,7 +59,7 @@ ends_within (pid_t child, int seconds, int *status)
     }
 }
 
-/* Run ARGV with output to NAME.N.out and NAME.N.err, and print the line.  */
+/* Run ARGV with output to NAME.N.out and NAME.N.err, and print the line for it.  */
 
 static void
 run (char **argv, const char *name, int n, int seconds)
@@ -76,7 +77,7 @@ run (char **argv, const char *name, int n, int seconds)
   posix_spawn_file_actions_addopen (&files, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen (&files, 1, out, O_WRONLY | O_CREAT | O_TRUNC, 0666);
   posix_spawn_file_actions_addopen (&files, 2, err, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  /* A group of its own, so that its children end with it when its time is over.  */
+  /* Use a separate process group, so that a timeout also ends the program's children.  */
   posix_spawnattr_init (&attributes);
   posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
   posix_spawnattr_setpgroup (&attributes, 0);
@@ -131,7 +132,8 @@ main (int argc, char **argv)
   sigemptyset (&children);
   sigaddset (&children, SIGCHLD);
   sigprocmask (SIG_BLOCK, &children, NULL);
-  /* What is caught here has its default in the programs: a shell has made its background ignore some of them.  */
+  /* Handlers become the default action in the programs.  Otherwise signals that a shell lets background jobs ignore would
+     remain ignored.  */
   signal (SIGINT, ended);
   signal (SIGQUIT, ended);
   signal (SIGTERM, ended);

@@ -1,12 +1,13 @@
-/* collect-later.cc - GCC's collector waits until the headers are read: a plugin for the tests in temporal.ice.
+/* collect-later.cc - a plugin for the tests in temporal.ice: delays GCC's garbage collector until the headers have been read.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With --param ggc-min-expand=0 and ggc-min-heapsize=0 the collector runs between all declarations and behind most passes, some 250
-   a function.  Most declarations are of the system's headers, which many programs share, and they take more time than all the rest.
-   From the first declaration, type or function outside of them on, it runs as the parameters say, but not behind every pass:
-   what the plugin keeps from one of its passes to the next is lost by any collection between the two.  So it runs behind each pass of
-   the plugin's and the two after that, and behind every eighth of the others, which take what the plugin made.  */
+   With --param ggc-min-expand=0 and ggc-min-heapsize=0 the collector runs between all declarations and after most passes, about
+   250 times for a function.  Most declarations are in system headers, which many programs share, and collecting there takes more
+   time than everything else.  This plugin delays the collector until the first declaration, type or function outside of them.
+   From then on it runs as the parameters say, but not after every pass: a tree that the plugin fails to protect from one of its
+   passes to the next is lost by any collection between the two.  So it runs after each pass of the plugin and the two passes that
+   follow, and after every eighth of the other passes, which process what the plugin has made.  */
 
 #include "gcc-plugin.h"
 #include "plugin-version.h"
@@ -36,7 +37,7 @@ declared (void *event_data, void *)
     }
 }
 
-/* A pass begins, behind which GCC asks whether it is time to collect.  */
+/* Callback before a pass, after which GCC tests whether it has to collect.  */
 
 static void
 executed (void *event_data, void *)

@@ -1,19 +1,19 @@
-# script.sh - for the test scripts: results, and the programs that they share.
+# script.sh - functions for test scripts: results, and programs that several scripts use.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Sourced by scripts that temporal-scripts (temporal.exp) runs with TEMPORAL_BUILD,
 # TEMPORAL_SOURCE, TEMPORAL_CC, PLAIN_GCC, TEMPORAL_GCC_VERSION, TEST_SOURCE and SCRATCH, an
-# empty directory.  Standard output is for results, standard error for the log.
+# empty directory.  Result lines go to standard output, messages for the log to standard error.
 
 set -u
 cd "$SCRATCH" || exit 1
 major=`echo "$TEMPORAL_GCC_VERSION" | sed 's/[.].*//'`
 
-# Is this "make check-quick"?
+# Succeeds in "make check-quick".
 quick () { test "${TEMPORAL_QUICK-1}" -ne 1; }
 
-# result NAME STATUS: a pass if STATUS is 0.
+# result NAME STATUS: prints the result NAME, which passes if STATUS is 0.
 result ()
 {
   if test "$2" -eq 0; then echo "PASS: $1"; else echo "FAIL: $1"; fi
@@ -29,7 +29,7 @@ check ()
   result "$check_name" $?
 }
 
-# refuse NAME COMMAND...: passes if the command fails in an orderly way.
+# refuse NAME COMMAND...: passes if the command fails with a status below 126, i.e. not by a signal.
 refuse ()
 {
   check_name=$1
@@ -41,7 +41,7 @@ refuse ()
   result "$check_name" $?
 }
 
-# run STATUS COMMAND...: true if the command ends with STATUS; its output goes to out
+# run STATUS COMMAND...: succeeds if the command exits with STATUS; its output goes to the files out
 # and err.
 run ()
 {
@@ -54,20 +54,20 @@ run ()
   test $run_status -eq $run_wanted || { echo "status $run_status, not $run_wanted" >&2; return 1; }
 }
 
-# catches PROGRAM: it ends with a report of use-after-free.
+# catches PROGRAM: succeeds if the program ends with a report of use-after-free.
 catches ()
 {
   run 86 "$@" && grep -q ': error: use-after-free: ' err && grep -q '^SUMMARY: temporal: use-after-free ' err
 }
 
-# silent PROGRAM...: status 0 and nothing on standard error.
+# silent PROGRAM...: succeeds if the program exits with 0 and writes nothing to standard error.
 silent ()
 {
   run 0 "$@" && test ! -s err
 }
 
-# installed NAME FOLDER PREFIX COMMAND...: COMMAND, run in FOLDER, installs bad and good to PREFIX and, with DESTDIR, below another
-# folder.  They do there what they should, although FOLDER is away.
+# installed NAME FOLDER PREFIX COMMAND...: COMMAND, run in FOLDER, installs the programs bad and good to PREFIX and, with DESTDIR,
+# below another folder.  Passes if they work there while FOLDER has been renamed.
 installed ()
 {
   installed_name=$1 installed_from=$2 installed_prefix=$3
@@ -85,8 +85,8 @@ installed ()
   rm -r away-too dest
 }
 
-# make in the build tree, where another script may want to do the same.  It may have been configured for a distribution's
-# folders; the tests look below the prefix.
+# Runs make in the build tree, with a lock, because another script may do the same.  The tree may have been configured for the
+# folders of a distribution; the tests use those below the prefix.
 make_build ()
 {
   flock "$TEMPORAL_BUILD/config.status" make -C "$TEMPORAL_BUILD" libdir='${exec_prefix}/lib' "$@"

@@ -1,18 +1,18 @@
-# suites.sh - other suites of Debian, each in a folder.
+# suites.sh - chroots with other Debian suites, each in a folder.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Sourced by bash scripts with $work, the folder of the suites, set.  A suite is made by debootstrap, from the mirror that
-# the system's own apt uses.  What is mounted in it is mounted in a namespace of its own, which ends with the commands that
-# need it.  Needs root.
+# the system's own apt uses.  File systems are mounted in it in a separate mount namespace, which ends with the commands that
+# need it.  Requires root.
 
-# Where the system's own packages come from.
+# The mirror of the system's own packages.
 mirror ()
 {
   apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Origin: Debian' 'Component: main' 2> /dev/null | head -n 1
 }
 
-# inside FOLDER COMMAND...: run it in the suite there.
+# inside FOLDER COMMAND...: runs the command in the suite in FOLDER.
 inside ()
 {
   local root=$work/$1
@@ -25,7 +25,7 @@ inside ()
     inside "$root" "$@" < /dev/null
 }
 
-# make_suite SUITE [PACKAGE,...]: make it, with these packages, unless it is there; SUITE.log tells why it fails.
+# make_suite SUITE [PACKAGE,...]: makes the suite with these packages, unless it exists; errors are in SUITE.log.
 make_suite ()
 {
   [ ! -e "$work/$1.done" ] || return 0
@@ -44,13 +44,13 @@ make_suite ()
     && : > "$work/$1.done"
 }
 
-# remove_folder NAME: what may be mounted in it stays.
+# remove_folder NAME: removes the folder, but not the contents of file systems that are mounted in it.
 remove_folder ()
 {
   rm -rf --one-file-system "${work:?}/${1:?}"
 }
 
-# claim_suites: $work is there, and this run's alone, as two would build in one tree.
+# claim_suites: makes $work and locks it, because two runs would build in the same tree.
 claim_suites ()
 {
   [ "$(id -u)" = 0 ] || die "only root can make and enter the suites"

@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The effect of an assembler statement is unknown, but mostly it passes on a pointer that it was
-   given: the empty statement that hides a value from the optimiser, exchanges, moves.  So an
-   output that is a pointer gets the referent of the input with the same value, if there is only
-   one such referent; if no input has the value, or two with different referents have it, the
-   value is resolved (asm-outputs.cc).  An empty statement does not change memory either.  */
+   The effect of an asm statement is unknown, but mostly it copies a pointer that is one of its
+   inputs: the empty statement that hides a value from the optimiser, exchanges, moves.  So an
+   output that is a pointer gets the referent of the input with the same value, if there is only one
+   such referent; otherwise its value is resolved (asm-outputs.cc).  An empty statement does not
+   change memory either.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/calls/asm.h"

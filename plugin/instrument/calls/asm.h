@@ -5,7 +5,8 @@
 #ifndef TEMPORAL_ASM_H
 #define TEMPORAL_ASM_H
 
-/* Check the operands of STMT in memory, and keep the referents of pointers among them.  */
+/* Check the memory operands of STMT, and update the referents of the pointers among its
+   operands.  */
 extern void tp_instrument_asm (struct tp_context *cx, gasm *stmt);
 
 #endif

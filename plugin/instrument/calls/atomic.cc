@@ -2,18 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   <stdatomic.h> and the operators on _Atomic objects are made of these.  They touch memory
-   like a dereference, which is checked, and carry pointers as integers, whose
-   referents integers.cc keeps.  What happens to the cells, and in which order, is
-   the model at the head of libtemporal/entry/atomic.c:
+   <stdatomic.h> and the operators on _Atomic objects use these.  They access memory like a
+   dereference, which is checked, and transfer pointers as integers, whose referents are computed by
+   integers.cc.  The head of libtemporal/entry/atomic.c describes what happens to the cells, and in
+   which order:
 
      load               peek_ref after the call
      store, exchange    old = atomic_swap (slot, ref) before, atomic_done after
      compare, exchange  the same, atomic_settle after
      arithmetic         the cell keeps its referent: the pointer stays in its block
 
-   An operation of 16 bytes is one of two words.  Those without a size in their name
-   (any size, by address) copy ranges.  Narrower ones carry no pointers.  */
+   An operation of 16 bytes consists of two words.  Those without a size in their name (any size, by
+   address) copy ranges.  Narrower ones transfer no pointers.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -23,7 +23,8 @@
 #include "instrument/provenance/atomic-words.h"
 #include "ir/emit.h"
 
-/* CALL, which is A, takes its size and works by addresses alone.  */
+/* Instrument CALL, described by A, which takes its size as an argument and works on addresses
+   only.  */
 
 static void
 instrument_sized (struct tp_context *cx, gcall *call, const struct tp_atomic *a)
@@ -44,7 +45,7 @@ instrument_sized (struct tp_context *cx, gcall *call, const struct tp_atomic *a)
       tp_emit_call (&before, ENTRY_copy_refs, 3, slot, other, n);
       break;
     case OP_COMPARE:
-      /* Without a branch it is not known whether the exchange took place.  */
+      /* Without a branch it is not known whether the exchange was made.  */
       tp_emit_call (&after, ENTRY_clear_refs, 2, slot, n);
       tp_emit_call (&after, ENTRY_clear_refs, 2, other, n);
       break;

@@ -46,8 +46,8 @@
 #include "points-to/points-to.h"
 #include "unit/signature.h"
 
-/* Append the stores that put REF into argument slot INDEX, and ANCHOR and the pointer VALUE, too,
-   if these are not null.  */
+/* Append the stores of REF to argument slot INDEX, and of ANCHOR and of the pointer VALUE if these
+   are not null.  */
 
 static void
 emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree anchor)
@@ -60,8 +60,8 @@ emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree ancho
   tp_count (STAT_arguments);
 }
 
-/* The type that CALL's function declares for argument I; null if it is unnamed or there is no
-   prototype.  */
+/* The type that CALL's function declares for argument I; null if the argument is unnamed or there
+   is no prototype.  */
 
 static tree
 declared_type (gcall *call, unsigned i)
@@ -73,8 +73,8 @@ declared_type (gcall *call, unsigned i)
   return list && !VOID_TYPE_P (TREE_VALUE (list)) ? TREE_VALUE (list) : NULL_TREE;
 }
 
-/* Does the number ARG, CALL's argument I, travel in the buffer?  The callee goes by the
-   declared type; in place of an unnamed argument it finds what fits.  */
+/* Return true if ARG, an integer that is CALL's argument I, is passed in the buffer.  The callee
+   decides by the declared type; for an unnamed argument it accepts any that fits.  */
 
 static bool
 number_travels_p (struct tp_context *cx, gcall *call, unsigned i, tree arg)
@@ -101,8 +101,7 @@ tp_emit_pointers (struct tp_context *cx, gimple_seq *seq, gcall *call, unsigned 
     emit_argument (seq, index, null_pointer_node, tp_word (TP_UNKNOWN), null_pointer_node);
 }
 
-/* Put the referent of argument I of CALL, and its anchor, into the places C among its
-   arguments.  */
+/* Set the companions C among the arguments of CALL to the referent and anchor of argument I.  */
 
 static void
 pass_companions (struct tp_context *cx, gcall *call, unsigned i, tp_companions c)
@@ -147,7 +146,7 @@ pass_parts (struct tp_context *cx, gcall *call, unsigned i, tp_companions c)
   update_stmt (call);
 }
 
-/* The same for all arguments that have such places.  */
+/* The same for all arguments that have companions.  */
 
 static void
 pass_parameters (struct tp_context *cx, gcall *call)
@@ -165,8 +164,8 @@ pass_parameters (struct tp_context *cx, gcall *call)
     }
 }
 
-/* May the callee look for values in the slots?  Variadic functions do, and the runtime's own that
-   temporal.h declares.  */
+/* Return true if the callee may read pointer values from the slots.  Variadic functions do, and so
+   do the runtime's functions that temporal.h declares.  */
 
 static bool
 reads_values_p (gcall *call)
@@ -178,7 +177,7 @@ reads_values_p (gcall *call)
               && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__temporal_")));
 }
 
-/* How many of CALL's arguments count for the token: those that have a name.  */
+/* The number of CALL's arguments that are part of the token: the named ones.  */
 
 static unsigned
 named_arguments (gcall *call)
@@ -187,8 +186,8 @@ named_arguments (gcall *call)
   return type && stdarg_p (type) ? type_num_arguments (type) : gimple_call_num_args (call);
 }
 
-/* Put the referents of CALL's other pointer arguments, and of the pointers in its struct
-   arguments, into the buffer.  */
+/* Store the referents of CALL's other pointer arguments, and of the pointers in its structure
+   arguments, in the buffer.  */
 
 static void
 pass_arguments (struct tp_context *cx, gcall *call)
@@ -228,8 +227,8 @@ pass_arguments (struct tp_context *cx, gcall *call)
         {
           tree ref = tp_passed_referent (cx, call, i, tp_referent (cx, arg, call));
           pass (i, arg, ref, tp_anchor (cx, arg, call));
-          /* Uninstrumented code has the pointers that this one leads to, and with an anchor of null
-             nothing else says where.  */
+          /* If the callee is uninstrumented, the pointers in the memory of this argument are
+             exposed, and if the anchor is null, nothing else tells the address.  */
           if (!values && out_of_sight && integer_zerop (tp_anchor (cx, arg, call))
               && tp_points_to_pointers_p (arg))
             tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value),
@@ -250,7 +249,8 @@ pass_arguments (struct tp_context *cx, gcall *call)
               {
                 tree ref;
                 tree value = tp_emit_part_load (cx, &seq, part, &ref);
-                /* No callee asks for the anchor of a part: it loads the pointer itself.  */
+                /* A callee does not use the anchor of a part, because it loads the pointer
+                   itself.  */
                 pass (i, value, ref, values ? value : NULL_TREE);
               }
         }
@@ -290,8 +290,8 @@ tp_instrument_call (struct tp_context *cx, gcall *call)
   if (tp_instrument_library_call (cx, call))
     return;
   pass_parameters (cx, call);
-  /* No library keeps such a buffer, and the registers in it are not pointers that a library
-     has.  */
+  /* A library does not keep such a buffer, and the registers in it are not pointers that a library
+     uses.  */
   if (tp_uses_buffer_p (call) && !tp_setjmp_like_p (call))
     {
       pass_arguments (cx, call);
@@ -304,8 +304,8 @@ tp_instrument_call (struct tp_context *cx, gcall *call)
     }
 }
 
-/* The current function returns what CALL returns, so what CALL leaves in the buffer is meant for
-   its caller.  */
+/* The current function returns the result of CALL, so what CALL leaves in the buffer is meant for
+   the caller of the current function.  */
 
 static void
 hand_on (struct tp_context *cx, gcall *call)
@@ -314,12 +314,12 @@ hand_on (struct tp_context *cx, gcall *call)
   cx->handed_on.safe_push (call);
 }
 
-/* Append what tells the caller about the returned pointer RESULT.  */
+/* Append the stores that tell the caller the referent of the returned pointer RESULT.  */
 
 static void
 emit_result (struct tp_context *cx, gimple_seq *seq, tree result, gimple *use)
 {
-  /* SEQ may be for an edge: there, what is read belongs too.  */
+  /* SEQ may be inserted on an edge; then the companion has to be read there as well.  */
   bool shared = tp_abnormal_p (cx, result);
   bool pointer = POINTER_TYPE_P (TREE_TYPE (result));
   tree ref = shared    ? tp_read_abnormal (cx, seq, result, false)
@@ -338,7 +338,7 @@ emit_result (struct tp_context *cx, gimple_seq *seq, tree result, gimple *use)
   tp_expose_result (cx, seq, result);
 }
 
-/* Tell the caller before STMT that nothing is known of what the current function returns.  */
+/* Insert before STMT the stores that tell the caller that nothing is known of the result.  */
 
 static void
 emit_no_answer (greturn *stmt)
@@ -351,7 +351,7 @@ emit_no_answer (greturn *stmt)
   tp_insert_before (stmt, seq);
 }
 
-/* Does the result of PHI go over E, and is nothing done in between?  */
+/* Return true if the result of PHI is used after the edge E, with no statements in between.  */
 
 static bool
 leads_over_p (gphi *phi, edge e)
@@ -361,8 +361,8 @@ leads_over_p (gphi *phi, edge e)
           && tp_plain_phi_p (phi));
 }
 
-/* STMT returns the result of PHI.  Give one answer for each path in, so that those paths that end
-   in a call stay tail calls.  */
+/* STMT returns the result of PHI.  Store the referent on each incoming edge separately, so that
+   paths that end in a call keep their tail calls.  */
 
 static void
 answer_on_edges (struct tp_context *cx, gphi *phi, greturn *stmt)

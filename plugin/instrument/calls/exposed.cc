@@ -47,7 +47,7 @@ tp_emit_expose_call (gimple_seq *seq)
   tp_emit_call (seq, ENTRY_expose_call, 1, build_fold_addr_expr (tp_call_buffer ()));
 }
 
-/* Append "the block REF has been given".  */
+/* Append the call that marks the block REF as exposed.  */
 
 static void
 emit_exposed (gimple_seq *seq, tree ref)
@@ -68,7 +68,8 @@ tp_points_to_pointers_p (tree arg)
   return !FUNC_OR_METHOD_TYPE_P (type) && tp_type_may_hold_pointer_p (type);
 }
 
-/* Append the same for what ARG, an operand of STMT, is or contains.  */
+/* Append the same for the blocks that ARG, an operand of STMT, is a pointer to or contains pointers
+   to.  */
 
 static void
 give_operand (struct tp_context *cx, gimple_seq *seq, gimple *stmt, tree arg)
@@ -124,7 +125,8 @@ tp_expose_arguments (struct tp_context *cx, gcall *call)
 
 /* ---- After a call ---------------------------------------------------------------------------- */
 
-/* Is CALL the last thing that its function does, as far as GCC may make a jump of it?  */
+/* Return true if CALL may be the last action of its function, so that GCC may make a jump of
+   it.  */
 
 static bool
 last_p (gcall *call)
@@ -135,14 +137,14 @@ last_p (gcall *call)
   return tp_returns_after_p (gsi_for_stmt (call), gimple_clobber_p);
 }
 
-/* Functions whose calls are followed, one from the other.  */
+/* How many nested jumps between functions are followed.  */
 static const int jumps_max = 8;
 
-/* The answers, by DECL_UID.  */
+/* The results, by DECL_UID.  */
 static hash_map<int_hash<int, -1, -2>, bool> *jumping_out;
 
-/* May a token be left after a call of the function of NODE, which has a body, since it ends in a
-   jump to another?  "Yes" is safe.  */
+/* Return true if a token may be left after a call of the function of NODE, which has a body,
+   because it ends with a jump to another function.  "Yes" is safe.  */
 
 static bool
 jumps_out_p (cgraph_node *node, int depth)
@@ -154,7 +156,7 @@ jumps_out_p (cgraph_node *node, int depth)
     jumping_out = new hash_map<int_hash<int, -1, -2>, bool>;
   if (bool *answer = jumping_out->get (DECL_UID (node->decl)))
     return *answer;
-  /* Functions that jump to each other in a circle.  */
+  /* This is the result for functions that jump to each other in a cycle.  */
   jumping_out->put (DECL_UID (node->decl), true);
   bool out = false;
   basic_block bb;
@@ -193,7 +195,7 @@ tp_expose_after_call (gcall *call)
 
 /* ---- Assembler ------------------------------------------------------------------------------- */
 
-/* Can STMT, an assembler statement, store what it gets in memory?  */
+/* Return true if the asm STMT may store its inputs in memory.  */
 
 static bool
 stores_p (gasm *stmt)
@@ -244,8 +246,8 @@ tp_expose_asm (struct tp_context *cx, gasm *stmt)
 
 /* ---- The C library --------------------------------------------------------------------------- */
 
-/* Append the size, in bytes, of what row K says CALL sends; null if it is not known, or can hold no
-   pointer.  */
+/* Append the size, in bytes, of the memory that CALL sends according to row K; null if it is not
+   known, or too small for a pointer.  */
 
 static tree
 sent_size (gimple_seq *seq, gcall *call, const struct tp_capture_row *k)

@@ -5,23 +5,24 @@
 #ifndef TEMPORAL_EXPOSED_H
 #define TEMPORAL_EXPOSED_H
 
-/* Append to *SEQ what must stand before a store to the buffer's token: what the last call has left
-   there is looked at.  */
+/* Append to *SEQ what must precede a store to the buffer's token: the test of the token that the
+   previous call may have left.  */
 extern void tp_emit_expose_call (gimple_seq *seq);
 
-/* May there be pointers where ARG leads?  No pointers are put into an object whose type is not
-   complete.  */
+/* Return true if there may be pointers in the memory that ARG points to.  Objects of incomplete
+   types are assumed to contain none.  */
 extern bool tp_points_to_pointers_p (tree arg);
 
-/* The same right after CALL, if there may be a token and its arguments lead to pointers.  */
+/* Insert the same test right after CALL, if it may leave a token and its arguments lead to
+   pointers.  */
 extern void tp_expose_after_call (gcall *call);
 
-/* The callee of CALL, which is not instrumented, or STMT, an assembler statement, may keep the
-   pointers that it gets: say so before it.  */
+/* The callee of CALL, which is not instrumented, or the asm STMT may keep the pointers that it
+   gets: expose their blocks before it.  */
 extern void tp_expose_arguments (struct tp_context *cx, gcall *call);
 extern void tp_expose_asm (struct tp_context *cx, gasm *stmt);
 
-/* Say what of its arguments the library function that CALL calls keeps, or sends away.  */
+/* Expose the blocks of those arguments that the library function called by CALL keeps or sends.  */
 extern void tp_expose_captured (struct tp_context *cx, gcall *call);
 
 #endif

@@ -29,7 +29,7 @@
 #include "ir/sites.h"
 #include "points-to/points-to.h"
 
-/* Can nothing be said about memory of the referent REF?  */
+/* Return true if memory with the referent REF is not tracked, so that a check cannot fail.  */
 
 static bool
 untracked_p (tree ref)
@@ -37,7 +37,7 @@ untracked_p (tree ref)
   return tp_check_never_fails_p (ref);
 }
 
-/* Does some size of W's row count with the length of argument I?  */
+/* Return true if a size in W's row contains the string length of argument I.  */
 
 static bool
 measured_p (const struct tp_libcall *w, int i)
@@ -53,7 +53,7 @@ measured_p (const struct tp_libcall *w, int i)
   return false;
 }
 
-/* Has the size of W's word I a factor KIND?  */
+/* Return true if the size of W's argument I contains a factor KIND.  */
 
 static bool
 has_factor_p (const struct tp_libcall *w, int i, char kind)
@@ -66,7 +66,8 @@ has_factor_p (const struct tp_libcall *w, int i, char kind)
   return false;
 }
 
-/* In verify mode, ask about the N bytes of O again; what becomes of their check is by PROOF.  */
+/* In verify mode, append the question about the N bytes of O, whose check may be removed by
+   PROOF.  */
 
 static void
 verify_range (struct tp_libcall *w, const struct tp_operand *o, tree n, tree site,
@@ -75,7 +76,8 @@ verify_range (struct tp_libcall *w, const struct tp_operand *o, tree n, tree sit
   tp_emit_verify (&w->verify, tp_verify_entry (), proof, 5, o->value, n, o->ref, o->anchor, site);
 }
 
-/* Check the N bytes of O, or nothing if MAYBE and it is null.  WHAT is done with them.  */
+/* Append the check of the N bytes of O for the access WHAT.  MAYBE says that O may be null, and
+   then nothing is checked.  */
 
 static void
 emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what, bool maybe)
@@ -99,14 +101,14 @@ emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what,
   tree site = tp_libcall_site (w, what, o);
   tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n, o->ref,
                 o->anchor, site);
-  /* They may all be made at once, before the call (combined-checks.cc).  */
+  /* combined-checks.cc may make all checks of the call at once, before it.  */
   if (!maybe)
     verify_range (w, o, n, site, TP_PROOF_none);
   tp_count (STAT_checks);
 }
 
-/* The same where only temporal errors are asked for, and it takes the library to know how many
-   of the LIMIT bytes are read.  */
+/* The same with checks=temporal, if only the library function can tell how many of the LIMIT bytes
+   it reads.  */
 
 static void
 emit_check_beginning (struct tp_libcall *w, const struct tp_operand *o, tree limit, bool maybe)
@@ -118,7 +120,8 @@ emit_check_beginning (struct tp_libcall *w, const struct tp_operand *o, tree lim
 
 /* ---- Strings ---- */
 
-/* Argument I for check_string, as the character that ends a string or the base of a number.  */
+/* Argument I, converted for check_string: the character that ends a string, or the base of a
+   number.  */
 
 static tree
 string_detail (struct tp_libcall *w, int i)
@@ -130,8 +133,8 @@ string_detail (struct tp_libcall *w, int i)
                          build_int_cst (integer_type_node, TP_STRING_DETAIL));
 }
 
-/* In verify mode, ask about the string O again, of which LIMIT elements are read at most; FLAGS say
-   how.  */
+/* In verify mode, append the question about the string O, of which at most LIMIT elements are read;
+   FLAGS as for check_string.  */
 
 static void
 verify_string (struct tp_libcall *w, const struct tp_operand *o, tree limit, tree flags, tree site,
@@ -142,7 +145,7 @@ verify_string (struct tp_libcall *w, const struct tp_operand *o, tree limit, tre
                     flags, site);
 }
 
-/* Check the string that is argument I.  */
+/* Append the check of the string that is argument I.  */
 
 static void
 check_string (struct tp_context *cx, struct tp_libcall *w, int i)
@@ -158,7 +161,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
                                   : 0);
   tree arg = gimple_call_arg (w->call, i);
 
-  /* A literal is what it is.  */
+  /* The length of a literal is known.  */
   if (!a->behind && !limited && !(flags & TP_STRING_WIDE) && c_getstr (arg))
     {
       tree n = c_strlen (arg, 1);
@@ -200,7 +203,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   tp_count (STAT_checks);
 }
 
-/* Check the bytes of argument I, which are read up to a certain one.  */
+/* Append the check of the bytes of argument I, which are read up to a certain byte.  */
 
 static void
 check_until (struct tp_context *cx, struct tp_libcall *w, int i)
@@ -289,7 +292,7 @@ check_strings (struct tp_context *cx, struct tp_libcall *w)
 
 /* ---- Ranges ---- */
 
-/* Is P one of the standard streams?  */
+/* Return true if P is one of the standard streams.  */
 
 static bool
 standard_stream_p (tree p)
@@ -304,7 +307,7 @@ standard_stream_p (tree p)
   return !strcmp (name, "stdin") || !strcmp (name, "stdout") || !strcmp (name, "stderr");
 }
 
-/* Check that O is what the library made, of the kind WHAT.  */
+/* Append the check that O is an object of the library, of the kind WHAT.  */
 
 static void
 check_object (struct tp_libcall *w, const struct tp_operand *o, int what)
@@ -316,7 +319,7 @@ check_object (struct tp_libcall *w, const struct tp_operand *o, int what)
   tp_count (STAT_checks);
 }
 
-/* Check the range of argument I.  */
+/* Append the check of the range of argument I.  */
 
 static void
 check_range (struct tp_context *cx, struct tp_libcall *w, int i)
@@ -354,8 +357,8 @@ check_range (struct tp_context *cx, struct tp_libcall *w, int i)
       {
         gimple_seq after = NULL;
         tree element = fold_convert (size_type_node, tp_libcall_integer (w, a->other));
-        /* The runtime's qsort takes referents along: whether that one is called shows in
-           the address.  */
+        /* The runtime's qsort moves referents with the elements.  The address of the function shows
+           whether it is the one that is called.  */
         tree sort = build_fold_addr_expr (gimple_call_fndecl (w->call));
         tp_emit_call (&w->seq, ENTRY_sort_begin, 4, o.value, n, element, sort);
         tp_emit_call (&after, ENTRY_sort_end, 4, o.value, n, element, sort);
@@ -379,7 +382,8 @@ check_range (struct tp_context *cx, struct tp_libcall *w, int i)
     }
 }
 
-/* What is more than a range: vectors of buffers, and arrays of strings.  */
+/* Append the check of an argument that is more than a range: vectors of buffers and arrays of
+   strings.  */
 
 static void
 check_structure (struct tp_context *cx, struct tp_libcall *w, int i)
@@ -409,7 +413,8 @@ check_structure (struct tp_context *cx, struct tp_libcall *w, int i)
   tp_count (STAT_checks);
 }
 
-/* Check the ranges; those whose size is in memory if IN_MEMORY, else the others.  */
+/* Append the checks of ranges: of those whose size is in memory if IN_MEMORY, otherwise of the
+   others.  */
 
 static void
 check_ranges (struct tp_context *cx, struct tp_libcall *w, bool in_memory)
@@ -439,7 +444,7 @@ check_ranges (struct tp_context *cx, struct tp_libcall *w, bool in_memory)
         }
 }
 
-/* ---- All of it ---- */
+/* ---- All arguments ---- */
 
 static void
 check_formats (struct tp_context *cx, struct tp_libcall *w)

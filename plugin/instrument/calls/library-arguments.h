@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_LIBRARY_ARGUMENTS_H
 #define TEMPORAL_LIBRARY_ARGUMENTS_H
 
-/* Insert before CALL, which calls the function of LIBRARY, the checks of its
-   arguments, and what becomes of the referents in the memory that it writes.  */
+/* Insert before CALL, which calls the function that LIBRARY describes, the checks of its arguments
+   and the updates of referents in the memory that it writes.  */
 extern void tp_check_library_arguments (struct tp_context *cx, gcall *call,
                                         const struct tp_library *library);
 

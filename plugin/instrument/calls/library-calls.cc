@@ -44,7 +44,7 @@ tp_check_range (struct tp_context *cx, gcall *call, tree p, tree n, char what)
   tp_insert_before (call, seq);
 }
 
-/* Say where the allocation or deallocation CALL happens.  */
+/* Insert the call that tells the runtime the site of CALL, an allocation or deallocation.  */
 
 static void
 say_site (gcall *call, char what)
@@ -55,7 +55,7 @@ say_site (gcall *call, char what)
   tp_insert_before (call, seq);
 }
 
-/* Check the pointer that CALL ends the block of.  */
+/* Check the pointer whose block CALL ends.  */
 
 static void
 check_deallocation (struct tp_context *cx, gcall *call)
@@ -79,8 +79,8 @@ check_deallocation (struct tp_context *cx, gcall *call)
   tp_insert_before (call, seq);
 }
 
-/* May the call through a pointer CALL be one of malloc, calloc, realloc or free, by its
-   type?  */
+/* Return true if the type of CALL, a call through a pointer, is that of malloc, calloc, realloc or
+   free.  */
 
 static bool
 maybe_allocator_p (gcall *call)
@@ -100,11 +100,11 @@ maybe_allocator_p (gcall *call)
                           : POINTER_TYPE_P (result) && VOID_TYPE_P (TREE_TYPE (result)));
 }
 
-/* A call through a pointer that may reach malloc or free: say where, and take it back
-   after, because if it was another function the next allocation is not
-   this one's.  A call that ends the function can then be no tail call any more.  For
-   void (void *), the type of free, that would matter, because interpreters go from
-   one step to the next by such calls; so there it is said of the block alone.  */
+/* A call through a pointer may go to malloc or free.  Tell the runtime the site before the call,
+   and reset it afterwards, because if it was another function, the next allocation has another
+   site.  Then a call at the end of the function cannot be a tail call.  For the type of free, void
+   (void *), this would matter, because interpreters use such calls to go from one step to the next;
+   for these the site is recorded for the argument's block only.  */
 
 static void
 say_possible_site (gcall *call)
@@ -131,8 +131,8 @@ say_possible_site (gcall *call)
   tp_insert_after (call, after);
 }
 
-/* CALL starts a thread: the runtime's function does it in its place, and hands the referent of
-   the argument on.  */
+/* CALL starts a thread: call the runtime's function instead, which passes on the referent of the
+   argument.  */
 
 static void
 hand_to_thread (struct tp_context *cx, gcall *call)
@@ -149,7 +149,7 @@ hand_to_thread (struct tp_context *cx, gcall *call)
   update_stmt (call);
 }
 
-/* CALL waits for a thread: what that returned has its referent.  */
+/* CALL waits for a thread: the thread's result gets its referent.  */
 
 static void
 take_from_thread (gcall *call)
@@ -164,8 +164,8 @@ take_from_thread (gcall *call)
   tp_insert_after (call, seq);
 }
 
-/* CALL is one of LIBRARY, which may allocate what it stores a pointer to in an argument: let the
-   runtime see whether it has.  */
+/* CALL is a call of LIBRARY, which may allocate a block and store a pointer to it in an argument:
+   let the runtime test whether it has.  */
 
 static void
 say_site_of_stored (gcall *call, const struct tp_library *library)
@@ -185,8 +185,7 @@ say_site_of_stored (gcall *call, const struct tp_library *library)
     }
 }
 
-/* CALL is one of LIBRARY, whose result is a fresh block: let the runtime say of it where that
-   was.  */
+/* CALL is a call of LIBRARY, whose result is a new block: tell the runtime its allocation site.  */
 
 static void
 say_site_of_result (gcall *call, const struct tp_library *library)
@@ -207,7 +206,7 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
 {
   tp_check_library_arguments (cx, call, library);
   tp_expose_captured (cx, call);
-  /* What PLAIN ones store leads into blocks of the library's own.  */
+  /* Functions of kind PLAIN store pointers to blocks of the library.  */
   if (library->kind != LIB_PLAIN)
     say_site_of_stored (call, library);
   if (library->spec.fresh)
@@ -273,7 +272,7 @@ tp_instrument_library_call (struct tp_context *cx, gcall *call)
   else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER)
            || (gimple_call_flags (call) & ECF_RETURNS_TWICE))
     {
-      /* Also vfork, whose child leaves its frames on our stack, and getcontext.  */
+      /* This includes vfork, whose child leaves its frames on our stack, and getcontext.  */
       tp_frames_unwound (call);
       return false;
     }

@@ -40,7 +40,8 @@ tp_libcall_site (struct tp_libcall *w, char what, const struct tp_operand *o)
   return tp_call_site (w->call, what, o->text, tp_libcall_name (w));
 }
 
-/* What the parameter I points to, by its declared type; null if that is not known.  */
+/* The type of the object that parameter I points to, by its declaration; null if it is not
+   known.  */
 
 static tree
 pointed_type (const struct tp_libcall *w, int i)
@@ -55,7 +56,7 @@ pointed_type (const struct tp_libcall *w, int i)
   return POINTER_TYPE_P (type) ? TREE_TYPE (type) : NULL_TREE;
 }
 
-/* Its size; 0 if that is not known.  */
+/* The size of that type in bytes; 0 if it is not known.  */
 
 static unsigned HOST_WIDE_INT
 pointed_size (const struct tp_libcall *w, int i)
@@ -88,7 +89,7 @@ tp_libcall_operand (struct tp_context *cx, struct tp_libcall *w, int i)
     }
   else
     {
-      /* One member of a union is as good as another.  */
+      /* Any member of the union will do.  */
       tree slot = build2 (MEM_REF, ptr_type_node, tp_emit_address (&w->seq, arg),
                           build_zero_cst (ptr_type_node));
       o.value = make_ssa_name (ptr_type_node);
@@ -120,7 +121,7 @@ tp_libcall_target (struct tp_context *cx, struct tp_libcall *w, int i)
   return o;
 }
 
-/* The bytes of N bits in words of 8 bytes, as in fd_set.  */
+/* The number of bytes for N bits, in whole words of 8 bytes, as in fd_set.  */
 
 static tree
 bits (struct tp_libcall *w, tree n)

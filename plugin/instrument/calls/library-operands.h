@@ -7,7 +7,7 @@
 
 #include "ir/library-table.h"
 
-/* A pointer that the function follows.  */
+/* A pointer that the library function dereferences.  */
 
 struct tp_operand
 {
@@ -15,43 +15,44 @@ struct tp_operand
   tree text; /* the expression, for the report */
 };
 
-/* The call being worked on.  */
+/* The library call that is being instrumented.  */
 
 struct tp_libcall
 {
   gcall *call;
   const struct tp_library *library;
   gimple_seq seq;
-  gimple_seq verify; /* what comes after all of it, in verify mode */
+  gimple_seq verify; /* the verify calls, which come after SEQ */
   tree lengths[TP_SPEC_ARGUMENTS];
 };
 
-/* What the row says of argument I.  */
+/* The word of argument I in the row.  */
 extern const struct tp_argument *tp_libcall_argument (const struct tp_libcall *w, int i);
 
-/* The function's name as the program wrote it; the table's may be that of its like.  */
+/* The function's name as the program wrote it; the table may have the name of a similar
+   function.  */
 extern const char *tp_libcall_name (const struct tp_libcall *w);
 
 /* The site of an access WHAT through O.  */
 extern tree tp_libcall_site (struct tp_libcall *w, char what, const struct tp_operand *o);
 
-/* Are the strings at argument I wide ones?  For words that do not say so.  */
+/* Return true if the strings at argument I are wide.  For words that do not say it themselves.  */
 extern bool tp_libcall_wide_p (const struct tp_libcall *w, int i);
 
 /* Argument I as a pointer.  */
 extern struct tp_operand tp_libcall_operand (struct tp_context *cx, struct tp_libcall *w, int i);
 
-/* What argument I's word speaks of: the argument, or what it points to.  */
+/* The pointer that argument I's word describes: the argument, or the pointer that it points to.  */
 extern struct tp_operand tp_libcall_target (struct tp_context *cx, struct tp_libcall *w, int i);
 
-/* The value of the number that is argument I; none is negative.  */
+/* The value of the integer argument I; negative values are treated as 0.  */
 extern tree tp_libcall_integer (struct tp_libcall *w, int i);
 
 /* The size S in the word of argument I.  */
 extern tree tp_libcall_size (struct tp_context *cx, struct tp_libcall *w, const struct tp_size *s,
                              int i);
 
-/* Check the format that is argument I, its arguments, and where the result goes
+/* Append the checks of the format that is argument I, of its arguments, and of the destination
    (printf-scanf.cc).  */
 extern void tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i);
 

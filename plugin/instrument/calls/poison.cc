@@ -1,4 +1,4 @@
-/* poison.cc - has allocated memory filled with the poison pointer.
+/* poison.cc - fills allocated memory with the poison pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

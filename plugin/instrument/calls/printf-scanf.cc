@@ -18,7 +18,8 @@
 #include "ir/library-table.h"
 #include "ir/sites.h"
 
-/* Does the constant format F lead through none of its arguments, and make no pointer a text?  */
+/* Return true if the constant format F dereferences none of its arguments and prints no pointer
+   (%p).  */
 
 static bool
 harmless_format_p (const char *f)
@@ -38,8 +39,9 @@ harmless_format_p (const char *f)
   return true;
 }
 
-/* May GCC call another function in place of FN, if it learns that all that is printed is a string?
-   With a va_list it does not see the string, and of snprintf it has to know its length.  */
+/* Return true if GCC may replace a call of FN by another function when it finds that only a string
+   is printed.  With a va_list it does not see the string, and for snprintf it must know its
+   length.  */
 
 static bool
 may_become_puts_p (tree fn)
@@ -62,8 +64,8 @@ may_become_puts_p (tree fn)
     }
 }
 
-/* How a format's argument ARG is used, as far as its type tells: numbers are
-   what %n writes.  */
+/* How an argument ARG of a format is accessed, as far as its type tells; SCAN says that it is a
+   scanf.  Pointers to integers are written by %n.  */
 
 static char
 format_access (tree arg, bool scan)
@@ -77,8 +79,9 @@ format_access (tree arg, bool scan)
   return TYPE_PRECISION (TREE_TYPE (type)) > 8 ? 'w' : 'r';
 }
 
-/* After the scanf CALL: the runtime is told how much it stored, which may be pointers, and may be
-   beyond the bounds of a block.  False if that cannot be.  */
+/* Insert after the scanf CALL the call that tells the runtime the number of conversions, because it
+   may have stored pointers, or beyond the bounds of a block.  Returns false if that is
+   impossible.  */
 
 static bool
 note_scanned (gcall *call)
@@ -127,7 +130,7 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
   else
     dst.value = dst.anchor = null_pointer_node, dst.ref = tp_word (TP_UNKNOWN);
 
-  /* Structures are no arguments of formats.  */
+  /* A structure cannot be an argument of a format.  */
   unsigned n = gimple_call_num_args (w->call);
   unsigned first = spec->variadic ? spec->count : n;
   for (unsigned k = first; k < n; k++)
@@ -176,8 +179,8 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
     args.safe_push (gimple_call_arg (w->call, list));
   else
     {
-      /* No other callee is possible: the token comes first, lest redundant-checks.cc take the
-         slots for read.  */
+      /* The callee is known.  The token is cleared first, so that redundant-checks.cc does not
+         assume that the slots are read.  */
       tp_emit_expose_call (&w->seq);
       tp_emit_field_store (&w->seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
                            null_pointer_node);

@@ -1,22 +1,21 @@
-/* returned-copies.cc - what a function returns is returned without copies of it in between.
+/* returned-copies.cc - removes copies between a value and the statement that returns it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's front end returns the value of a conditional expression by way of two variables:
+   GCC's front end returns the value of a conditional expression through two variables:
 
         return p ? f (p) : 0;      # iftmp_3 = PHI <iftmp_1, iftmp_2>;  _4 = iftmp_3;  return _4;
 
-   Copy propagation comes later.  The instrumentation asks whether a call is the last thing that its
-   function does, so that it remains a jump, and the copies would be something that the function
-   still does.  */
+   Copy propagation runs later.  The instrumentation must know whether a call is the last action of
+   its function, so that it remains a tail call, and the copies would come after it.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/calls/call-sites.h"
 
-/* PHIs that are followed, one behind the other.  */
+/* How many nested PHIs are followed.  */
 static const int phis_max = 8;
 
-/* What VALUE, which has no other use, is a copy of; the copies are removed.  */
+/* The value that VALUE, which has no other use, is a copy of.  */
 
 static tree
 without_copies (tree value)
@@ -33,7 +32,7 @@ without_copies (tree value)
   return value;
 }
 
-/* Remove the statements that made VALUE out of SOURCE, when nothing uses VALUE any more.  */
+/* Remove the copies from SOURCE to VALUE, which is not used any more.  */
 
 static void
 remove_copies (tree value, tree source)

@@ -22,7 +22,7 @@
 #include "ir/proofs.h"
 #include "ir/sites.h"
 
-/* Does CALL go to a function of another file that has one of the COUNT NAMES?  */
+/* Return true if CALL goes to an external function with one of the COUNT NAMES.  */
 
 static bool
 named_p (const gcall *call, const char *const *names, unsigned count)
@@ -35,8 +35,8 @@ named_p (const gcall *call, const char *const *names, unsigned count)
   return false;
 }
 
-/* How the buffer of CALL, a longjmp, was filled: by setjmp (0) or __builtin_setjmp (1); -1 if it is
-   none.  */
+/* If CALL is a longjmp, return how its buffer was filled: 0 by setjmp, 1 by __builtin_setjmp;
+   otherwise -1.  */
 
 static int
 jump_kind (const gcall *call)
@@ -81,7 +81,7 @@ tp_check_longjmp (struct tp_context *cx, gcall *call)
   tp_insert_before (call, seq);
 }
 
-/* Does STMT fill a buffer for longjmp?  */
+/* Return true if STMT fills a buffer for longjmp.  */
 
 static bool
 fills_buffer_p (gimple *stmt)

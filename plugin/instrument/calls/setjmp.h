@@ -5,11 +5,11 @@
 #ifndef TEMPORAL_SETJMP_H
 #define TEMPORAL_SETJMP_H
 
-/* Does CALL only put registers in a buffer, or take them from there?  So do longjmp, swapcontext
-   and their like.  */
+/* Return true if CALL only saves registers in a buffer or restores them, as longjmp, swapcontext
+   and the like do.  */
 extern bool tp_setjmp_like_p (const gcall *call);
 
-/* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not
+/* If CALL is a longjmp, check its buffer, and that the function to which it jumps has not
    returned.  */
 extern void tp_check_longjmp (struct tp_context *cx, gcall *call);
 
@@ -17,7 +17,7 @@ extern void tp_check_longjmp (struct tp_context *cx, gcall *call);
    which are tracked.  */
 extern void tp_make_setjmp_mark (struct tp_context *cx, vec<tree> *vars);
 
-/* If CALL is one of setjmp, insert after it what notes the mark.  */
+/* If CALL is a setjmp, insert after it the call that records the mark.  */
 extern void tp_set_setjmp_mark (struct tp_context *cx, gcall *call);
 
 #endif

@@ -46,7 +46,7 @@ checked_p (struct tp_context *cx, tree index, unsigned HOST_WIDE_INT count)
   return false;
 }
 
-/* INDEX as a number of the machine.  */
+/* INDEX converted to size_t.  */
 
 static tree
 as_number (gimple_seq *seq, tree index)
@@ -55,8 +55,8 @@ as_number (gimple_seq *seq, tree index)
                                            : tp_emit_assign (seq, size_type_node, NOP_EXPR, index));
 }
 
-/* In verify mode, append to *VERIFY the question whether INDEX in REF, by STMT, is below COUNT,
-   which has no check, or may lose it, by PROOF.  */
+/* In verify mode, append to *VERIFY the question whether INDEX in REF, by STMT, is below COUNT; its
+   check is missing or may be removed by PROOF.  */
 
 static void
 verify_index (gimple_seq *verify, gimple *stmt, tree ref, tree index, unsigned HOST_WIDE_INT count,

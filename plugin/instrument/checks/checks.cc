@@ -2,20 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each memory reference in a statement, modelled on instrument_derefs of
-   gcc/asan.cc:
+   For each memory reference in a statement (modelled on instrument_derefs in gcc/asan.cc):
 
      through a pointer     check (address, size, referent, anchor)
-     to an object in sight index (address, size, object, object's size), or nothing
-                           where the place is known and inside: such an object is
-                           alive while its name can be used
+     to a named object     index (address, size, object, object's size), or nothing if the
+                           offset is known and inside: such an object is alive while its
+                           name can be used
 
-   Within a basic block, a check is left out when an earlier one through the same
-   pointer covers its bytes and nothing in between can end the block (lifetime-end.cc).
+   Within a basic block, a check is omitted if an earlier one through the same pointer covers its
+   bytes and nothing in between can end the block (lifetime-end.cc).
 
-   Where only temporal errors are asked for (-checks=temporal) the question is whether the
-   referent's block lives, wherever the access lies.  So objects in sight and globals need no check,
-   indices and bounds none, and one check through a referent is as good as another:
+   With -checks=temporal, a check only asks whether the referent's block is alive, regardless of the
+   offset.  So accesses to named objects and globals need no check, indices and bounds are not
+   checked, and all checks through one referent are equivalent:
 
      through a pointer     check_alive (address, size, referent, anchor)  */
 
@@ -56,8 +55,9 @@ tp_checks_block_start (struct tp_context *cx)
   cx->recent_count = cx->not_null_count = 0;
 }
 
-/* Is [LOW, HIGH) after BASE checked already for the access WHAT ('r' or 'w') of STMT?  If not, it
-   is from now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
+/* Return true if [LOW, HIGH) after BASE has already been checked for the access WHAT ('r' or 'w')
+   of STMT; if not, record that it is checked now.  If WHAT is 'w', *READ says whether it has been
+   checked for reading.  */
 
 static bool
 covered_p (struct tp_context *cx, gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high,
@@ -77,7 +77,7 @@ covered_p (struct tp_context *cx, gimple *stmt, tree base, HOST_WIDE_INT low, HO
   return false;
 }
 
-/* The memory reference REF in STMT gets no check, for the reason WHY.  */
+/* Record that the memory reference REF in STMT gets no check because of WHY.  */
 
 static void
 drop_check (struct tp_context *cx, gimple *stmt, tree ref, enum tp_stat why)
@@ -93,8 +93,8 @@ drop_check (struct tp_context *cx, gimple *stmt, tree ref, enum tp_stat why)
   fprintf (dump_file, ": %s\n", tp_stat_text (why));
 }
 
-/* Put SEQ before STMT, and after it the check of the kind E of its access A, WHAT, to ADDRESS; the
-   third and fourth argument are THIRD and FOURTH.  */
+/* Insert SEQ before STMT, followed by a check by the entry E of its access A to ADDRESS; WHAT is
+   'r' or 'w', THIRD and FOURTH are the third and fourth argument.  */
 
 static void
 insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq, enum tp_entry e,
@@ -109,8 +109,8 @@ insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq
   tp_insert_before (stmt, seq);
 }
 
-/* If the declared object DECL, which A writes, is said to be const, ask whether it really is: its
-   block knows.  Const locals have to be written once.  */
+/* If A writes the declared object DECL, which is declared const, insert a check whether its block
+   really is read-only.  Const locals are initialised by a write, so they are excluded.  */
 
 static void
 check_constant (gimple *stmt, const struct tp_access *a, tree decl)
@@ -125,7 +125,7 @@ check_constant (gimple *stmt, const struct tp_access *a, tree decl)
   insert_check (stmt, a, 'w', seq, ENTRY_check_written, address, referent, null_pointer_node);
 }
 
-/* Does REF reach its object through an address that something was added to?  */
+/* Return true if REF dereferences a pointer, so that its address may have been moved.  */
 
 static bool
 offsets_p (tree ref)
@@ -147,7 +147,7 @@ check_in_sight (struct tp_context *cx, gimple *stmt, const struct tp_access *a, 
     check_constant (stmt, a, decl);
   if (!size || !tree_fits_shwi_p (size)
       || (VAR_P (decl) && DECL_HARD_REGISTER (decl))
-      /* Another unit may have given it a longer trailing array.  */
+      /* Another unit may define it with a longer trailing array.  */
       || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl)))
       || (DECL_EXTERNAL (decl) && TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE)
       || (a->inside && !a->fixed && !offsets_p (a->ref))
@@ -163,7 +163,7 @@ check_in_sight (struct tp_context *cx, gimple *stmt, const struct tp_access *a, 
                 fold_convert (size_type_node, size));
 }
 
-/* Check A, an access to VARIABLE in the frame that nested functions share, by its name.  */
+/* Check A, an access by name to VARIABLE, which is in a frame that nested functions share.  */
 
 static void
 check_in_frame (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree variable,
@@ -184,7 +184,7 @@ check_in_frame (struct tp_context *cx, gimple *stmt, const struct tp_access *a, 
                 build_int_cst (size_type_node, size));
 }
 
-/* Is REFERENT certainly not a constant's?  */
+/* Return true if REFERENT certainly is not the number of a read-only block.  */
 
 static bool
 never_constant_p (tree referent)
@@ -228,8 +228,8 @@ tp_check_never_fails_p (tree referent)
   return VAR_P (decl) && is_global_var (decl);
 }
 
-/* Does the pointer P follow its referent, so that what was checked through the referent can be
-   said of P?  The result of a function that looks for something may be null.  */
+/* Return true if the pointer P is determined by its referent, so that a check through the referent
+   holds for P.  It does not for the result of a search function, which may be null.  */
 
 static bool
 known_value_p (tree p)
@@ -237,8 +237,8 @@ known_value_p (tree p)
   return TREE_CODE (p) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (p));
 }
 
-/* Is A, through POINTER, an access to a variable of the C library's, whose address a function has
-   just returned?  */
+/* Return true if A accesses a variable of the C library through POINTER, which a library function
+   has just returned.  */
 
 static bool
 library_variable_p (const struct tp_access *a, tree pointer)
@@ -253,22 +253,22 @@ library_variable_p (const struct tp_access *a, tree pointer)
           && a->offset + a->size <= tree_to_shwi (size));
 }
 
-/* REFERENT, of POINTER, as the access A that does WHAT is to be checked with it.  */
+/* REFERENT, of POINTER, as it is to be used for the check of the access A; WHAT is 'r' or 'w'.  */
 
 static tree
 checked_referent (gimple_seq *seq, const struct tp_access *a, tree pointer, tree referent,
                   char what)
 {
-  /* A fixed address: there may be a block, or a mapping.  */
+  /* For a constant address, look up whether there is a block or a mapping.  */
   if (tp_word_is_p (referent, TP_WILD))
     referent = tp_emit_call (seq, ENTRY_resolve, 1, pointer);
-  /* GCC has made a load of a memcpy.  */
+  /* The load may be a memcpy that GCC has converted.  */
   if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
     referent = tp_copyable (seq, referent);
   return referent;
 }
 
-/* Insert the check E of what A touches through POINTER, whose referent is REFERENT.  */
+/* Insert the check E of the access A through POINTER, whose referent is REFERENT.  */
 
 static void
 check_through (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -280,7 +280,7 @@ check_through (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
   insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (cx, pointer, stmt));
 }
 
-/* Check that the block of A's pointer lives.  */
+/* Check that the block of A's pointer is alive.  */
 
 static void
 check_alive (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -309,7 +309,7 @@ check_alive (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
   check_through (cx, stmt, a, pointer, referent, what, ENTRY_check_alive);
 }
 
-/* What the arithmetic for POINTER began with.  */
+/* The pointer from which arithmetic has computed POINTER.  */
 
 static tree
 unmoved (tree pointer)
@@ -320,8 +320,8 @@ unmoved (tree pointer)
   return pointer;
 }
 
-/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, as far as that is
-   concerned.  */
+/* The access A through POINTER can only fail because of a null pointer (verdicts.cc): insert the
+   comparison with null, if it is needed.  */
 
 static void
 check_null (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -347,8 +347,8 @@ check_null (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree
   tp_insert_before (stmt, seq);
 }
 
-/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, or because its
-   block has been freed.  */
+/* The access A through POINTER can only fail because of a null pointer, or because its block has
+   been freed (verdicts.cc): check this.  */
 
 static void
 check_safe (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -369,8 +369,8 @@ check_safe (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree
   tp_insert_before (stmt, seq);
 }
 
-/* Check only how far A, an access through POINTER, is from where the pointer that it is made of
-   leads to, if that is enough (index-only.cc).  Returns whether it is.  */
+/* If it is enough to check the distance of A, an access through POINTER, from the pointer that it
+   is computed from (index-only.cc), do so and return true.  */
 
 static bool
 check_within (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -397,9 +397,9 @@ check_within (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tr
   return true;
 }
 
-/* Compare what A touches through POINTER with the bounds of the only block that it can be in
-   (singleton.cc), and all of the element, if others rely on that.  Returns whether that is
-   enough.  */
+/* If it is enough to compare the access A through POINTER with the bounds of a singleton
+   (singleton.cc), do so and return true.  The whole element is compared if other accesses rely on
+   it.  */
 
 static bool
 check_alone (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -431,8 +431,8 @@ check_alone (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
   return true;
 }
 
-/* Check that what A touches through POINTER, whose referent is REFERENT, is the block's, unless
-   that has been done.  */
+/* Check that the bytes that A accesses through POINTER, whose referent is REFERENT, belong to the
+   block, unless they have been checked already.  */
 
 static void
 check_bytes (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -447,8 +447,9 @@ check_bytes (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
     check_through (cx, stmt, a, pointer, referent, what, read ? ENTRY_check_written : ENTRY_check);
 }
 
-/* The dataflow graph relies on that all of an element is there which A accesses a part of
-   (congruence.cc).  Where the access itself is bad, its own check has said so.  */
+/* The points-to analysis relies on the whole element being available of which A accesses a part
+   (congruence.cc): check it.  If the access itself is invalid, its own check has reported it
+   before.  */
 
 static void
 check_element (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -468,7 +469,7 @@ check_element (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
   tp_insert_before (stmt, seq);
 }
 
-/* Check the access A, of STMT, through POINTER, which does WHAT.  */
+/* Check the access A of STMT through POINTER; WHAT is 'r' or 'w'.  */
 
 static void
 check_pointer (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -509,8 +510,8 @@ check_pointer (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
   check_element (cx, stmt, a, pointer, referent, what);
 }
 
-/* In verify mode: after the checks of STMT's access A through POINTER, which does WHAT, ask what
-   the full check asks.  */
+/* In verify mode, insert after the checks of STMT's access A through POINTER the call that asks
+   what the full check asks.  */
 
 static void
 verify_pointer (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
@@ -563,7 +564,7 @@ tp_check_reference (struct tp_context *cx, gimple *stmt, tree ref, char what)
       check_in_frame (cx, stmt, &a, variable, what);
       return;
     }
-  /* The pointer is checked first: if it is invalid, the index is not to blame.  */
+  /* The pointer is checked first: if it is invalid, the error is not the index.  */
   gimple_seq indices = NULL, verify = NULL;
   a.inside = tp_check_indices (cx, &indices, &verify, stmt, ref, a.size, what);
   a.indexed = indices != NULL;

@@ -8,23 +8,23 @@
 #include "ir/runtime-decls.h"
 #include "ir/lifetime-end.h"
 
-/* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
+/* Insert the check of the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
 extern void tp_check_reference (struct tp_context *cx, gimple *stmt, tree ref, char what);
 
 /* The entry point that checks an access through a pointer: check, or check_alive if only temporal
    errors are asked for.  */
 extern enum tp_entry tp_check_entry (void);
 
-/* What asks the same once more in verify mode.  */
+/* The verify entry that corresponds to tp_check_entry.  */
 extern enum tp_entry tp_verify_entry (void);
 
-/* Can no such check through a pointer with REFERENT fail?  */
+/* Return true if a check through a pointer with REFERENT can never fail.  */
 extern bool tp_check_never_fails_p (tree referent);
 
-/* Blocks may have ended, as ENDS says: earlier checks of them cover nothing any more.  */
+/* Blocks may have ended, as ENDS says: forget the earlier checks of them.  */
 extern void tp_checks_forget (struct tp_context *cx, enum tp_ending ends);
 
-/* A new basic block starts.  */
+/* A new basic block begins: forget all earlier checks.  */
 extern void tp_checks_block_start (struct tp_context *cx);
 
 #endif

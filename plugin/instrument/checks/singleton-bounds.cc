@@ -10,7 +10,7 @@
 #include "ir/emit.h"
 #include "points-to/points-to.h"
 
-/* A new variable of TYPE for the unit.  */
+/* Make a static variable of TYPE.  */
 
 static tree
 bound_variable (tree type)
@@ -23,12 +23,12 @@ bound_variable (tree type)
   DECL_IGNORED_P (decl) = 1;
   layout_decl (decl, 0);
   varpool_node::finalize_decl (decl);
-  /* As for the table of globals.  */
+  /* As for the table of globals: only analysed variables are output.  */
   varpool_node::get (decl)->analyze ();
   return decl;
 }
 
-/* Make the variables of L, if there are none yet.  */
+/* Make the variables of L if they do not exist yet.  */
 
 static void
 give_variables (tp_singleton *l)
@@ -60,7 +60,7 @@ tp_singleton_bounds (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_s
   return false;
 }
 
-/* IF ? THEN : ELSE, of THEN's type.  */
+/* Append CONDITION ? THEN : OTHER, of THEN's type.  */
 
 static tree
 emit_select (gimple_seq *seq, tree condition, tree then, tree other)
@@ -84,7 +84,8 @@ tp_set_singleton_bounds (gcall *call)
         size = k == 0 ? factor : tp_emit_assign (&seq, size_type_node, MULT_EXPR, size, factor);
       }
   give_variables (l);
-  /* No pointer is 1, so the second time finds it set, and leaves it useless.  */
+  /* No pointer has the value 1.  So if the allocation is executed again, LOW is found to be set,
+     and becomes 1 with empty bounds.  */
   tree before = tp_emit_assign (&seq, ptr_type_node, VAR_DECL, l->low);
   tree first = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, before, null_pointer_node);
   tree there = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, p, build_zero_cst (TREE_TYPE (p)));

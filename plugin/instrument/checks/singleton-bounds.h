@@ -5,13 +5,13 @@
 #ifndef TEMPORAL_SINGLETON_BOUNDS_H
 #define TEMPORAL_SINGLETON_BOUNDS_H
 
-/* Is the access WHAT of STMT good if SIZE bytes from there on are in a block whose bounds are kept
-   in variables?  Then append to *SEQ, unless SEQ is null, what loads these: where it starts, and at
-   how many places from there SIZE bytes may begin.  */
+/* If the access WHAT of STMT is in a block whose bounds are kept in variables, return true, and
+   append to *SEQ, unless SEQ is null, the loads of these: *LOW is the start of the block, *COUNT
+   the number of offsets at which SIZE bytes fit.  */
 extern bool tp_singleton_bounds (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq,
                                  tree *low, tree *count);
 
-/* After CALL, which allocates, set these variables, if there are any.  */
+/* Insert after CALL, which allocates, the assignments to these variables, if there are any.  */
 extern void tp_set_singleton_bounds (gcall *call);
 
 #endif

@@ -67,8 +67,8 @@ tp_read_abnormal (struct tp_context *cx, gimple_seq *seq, tree p, bool anchor)
   return value;
 }
 
-/* Insert the assignment of VALUE to COMPANION after STMT, which defines what it is a companion
-   of, and after VALUE's own definition where that was put after STMT.  */
+/* Insert the assignment of VALUE to COMPANION after STMT, which defines the pointer, and after the
+   definition of VALUE if that was inserted after STMT.  */
 
 static void
 write_after (gimple *stmt, tree companion, tree value)

@@ -18,8 +18,9 @@
 #include "unit/nested-functions.h"
 #include "unit/thread-locals.h"
 
-/* Is DECL a name that the linker gives to the start or the end of a section that is somebody's
-   table?  What begins there is not all that may be reached from it.  */
+/* Return true if DECL is a symbol that the linker defines for the start or the end of a section
+   that is a table.  Such a symbol's address can be used to access the whole table, not only one
+   object.  */
 
 static bool
 set_boundary_p (tree decl)
@@ -42,8 +43,8 @@ tp_declared_referent (struct tp_context *cx, gimple_seq *seq, tree decl)
     return tp_thread_local_referent (seq, decl);
   if (VAR_P (decl) && set_boundary_p (decl))
     return tp_word (TP_EXTERNAL);
-  /* Of what nested functions share only parts are blocks; this one is none, or the whole, as OpenMP
-     hands it on.  */
+  /* In a frame that nested functions share, only fields are blocks.  This is a field that is none,
+     or the whole frame, whose address OpenMP passes on.  */
   if (VAR_P (decl) && DECL_NONLOCAL_FRAME (decl))
     return tp_word (TP_EXTERNAL);
   if (auto_var_in_fn_p (decl, current_function_decl))

@@ -5,14 +5,14 @@
 #ifndef TEMPORAL_ADDRESS_REFERENTS_H
 #define TEMPORAL_ADDRESS_REFERENTS_H
 
-/* Referent of the address of DECL, which is no pointer dereference.  The instructions go to
+/* The referent of the address of DECL, which is not a dereference.  Statements are appended to
    *SEQ.  */
 extern tree tp_declared_referent (struct tp_context *cx, gimple_seq *seq, tree decl);
 
-/* The same of VARIABLE, a part of the frame that nested functions share.  */
+/* The same for VARIABLE, a part of the frame that nested functions share.  */
 extern tree tp_frame_referent (gimple_seq *seq, tree variable);
 
-/* The same of ADDRESS, an ADDR_EXPR of whatever it may be, for the statement USE.  */
+/* The same for ADDRESS, any ADDR_EXPR, for the statement USE.  */
 extern tree tp_address_referent (struct tp_context *cx, gimple_seq *seq, tree address, gimple *use);
 
 #endif

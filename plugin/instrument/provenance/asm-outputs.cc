@@ -12,7 +12,7 @@
 #include "instrument/provenance/referents.h"
 #include "ir/emit.h"
 
-/* Inputs that are compared with an output.  */
+/* How many inputs are compared with an output.  */
 static const unsigned inputs_max = 8;
 
 struct input
@@ -29,7 +29,7 @@ empty_p (gasm *stmt)
   return true;
 }
 
-/* Collect the pointers that STMT gets, in registers and in memory, in INPUTS.  */
+/* Collect the pointers among the inputs of STMT, in registers and in memory, in INPUTS.  */
 
 static void
 collect_inputs (struct tp_context *cx, gasm *stmt, vec<input> *inputs)
@@ -58,7 +58,7 @@ collect_inputs (struct tp_context *cx, gasm *stmt, vec<input> *inputs)
     }
 }
 
-/* Append the choice of RESULT's referent among INPUTS.  */
+/* Append the choice of RESULT's referent among those of INPUTS.  */
 
 static tree
 choose_input (gimple_seq *seq, tree result, const vec<input> &inputs)
@@ -82,8 +82,8 @@ choose_input (gimple_seq *seq, tree result, const vec<input> &inputs)
   return tp_emit_call (seq, ENTRY_or_resolve, 2, ref, result);
 }
 
-/* The input that must be in the same register as STMT's output RESULT, if the statement is
-   empty; else null.  */
+/* If STMT is empty, the input that must be in the same register as the output RESULT; otherwise
+   null.  */
 
 static tree
 handed_on (gasm *stmt, tree result)
@@ -106,7 +106,7 @@ handed_on (gasm *stmt, tree result)
 tree
 tp_asm_referent (struct tp_context *cx, gasm *stmt, tree result)
 {
-  /* Where it may jump, its outputs reach more than what follows it.  */
+  /* An asm goto may jump, so its outputs are used in more places than after it.  */
   if (gimple_asm_nlabels (stmt) > 0)
     return tp_word (TP_EXTERNAL);
   tree same = handed_on (stmt, result);

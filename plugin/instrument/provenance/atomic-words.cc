@@ -1,4 +1,4 @@
-/* atomic-words.cc - what atomic built-ins do to the referents in the words that they work on.
+/* atomic-words.cc - the effect of atomic built-ins on the referents of the words that they access.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -63,7 +63,7 @@ tp_describe_atomic (gcall *call, struct tp_atomic *a)
   return false;
 }
 
-/* The slot of word K that CALL, which is A, works on; what it takes goes to *SEQ.  */
+/* The address of word K that CALL, described by A, accesses; statements are appended to *SEQ.  */
 
 static tree
 slot_of (gimple_seq *seq, gcall *call, unsigned k)
@@ -74,7 +74,7 @@ slot_of (gimple_seq *seq, gcall *call, unsigned k)
                                   size_int (k * POINTER_SIZE_UNITS));
 }
 
-/* Referent of word K of X, an operand of SIZE bytes.  */
+/* The referent of word K of X, an operand of SIZE bytes.  */
 
 static tree
 operand_referent (struct tp_context *cx, tree x, unsigned size, unsigned k)
@@ -88,7 +88,7 @@ operand_referent (struct tp_context *cx, tree x, unsigned size, unsigned k)
   return ref ? ref : tp_word (TP_UNKNOWN);
 }
 
-/* The value that CALL, which is A, stores; null for zero.  */
+/* The value that CALL, described by A, stores; null for zero.  */
 
 static tree
 stored_operand (gcall *call, const struct tp_atomic *a)
@@ -106,8 +106,8 @@ stored_operand (gcall *call, const struct tp_atomic *a)
     }
 }
 
-/* Emit the bracket around CALL, which is A, a replacement of whole words.  *OLD are the old
-   referents.  */
+/* Insert the calls before and after CALL, described by A, which replaces whole words.  *OLD are the
+   old referents.  */
 
 static void
 bracket (struct tp_context *cx, gcall *call, const struct tp_atomic *a, tree old[2])

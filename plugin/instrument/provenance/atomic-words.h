@@ -1,4 +1,4 @@
-/* atomic-words.h - what atomic built-ins do to the referents in the words that they work on.
+/* atomic-words.h - the effect of atomic built-ins on the referents of the words that they access.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -21,20 +21,21 @@ enum tp_atomic_operation
 struct tp_atomic
 {
   enum tp_atomic_operation op;
-  unsigned size; /* 0: the first argument says it */
+  unsigned size; /* in bytes; 0 if it is the first argument */
 };
 
-/* Describe CALL in *A; false if it is no atomic built-in.  */
+/* Describe CALL in *A; returns false if it is not an atomic built-in.  */
 extern bool tp_describe_atomic (gcall *call, struct tp_atomic *a);
 
-/* The referents of the words that CALL, which is A, found in its slot.  */
+/* The referents of the words that CALL, described by A, found in its slot.  */
 extern vec<tree> &tp_old_referents (struct tp_context *cx, gcall *call, const struct tp_atomic *a);
 
-/* Does CALL return the 8 bytes, or the 16, that it read from its first argument's slot?  */
+/* Return true if CALL returns the 8 bytes (or, for the second function, the 16 bytes) that it
+   read.  */
 extern bool tp_atomic_pointer_p (gcall *call);
 extern bool tp_atomic_wide_p (gcall *call);
 
-/* Referent of (the word K of) what such a call returns.  */
+/* The referent of word K of the result of such a call.  */
 extern tree tp_atomic_referent (struct tp_context *cx, gcall *call, unsigned k = 0);
 
 #endif

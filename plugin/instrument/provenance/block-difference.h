@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_BLOCK_DIFFERENCE_H
 #define TEMPORAL_BLOCK_DIFFERENCE_H
 
-/* Look at FUN, which is going to be instrumented; then, statement by statement, tell the runtime of
-   such a difference.  */
+/* tp_find_block_differences examines FUN before it is instrumented; tp_instrument_difference then
+   inserts the call of the runtime if STMT is such a difference.  */
 extern void tp_find_block_differences (struct tp_context *cx);
 extern void tp_instrument_difference (struct tp_context *cx, gassign *stmt);
 

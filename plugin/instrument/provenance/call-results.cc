@@ -51,7 +51,7 @@ tp_as_pointer (gimple_seq *seq, tree x)
   return POINTER_TYPE_P (TREE_TYPE (x)) ? x : tp_emit_assign (seq, ptr_type_node, NOP_EXPR, x);
 }
 
-/* Does the function that CALL calls stand in this translation unit?  */
+/* Return true if the function that CALL calls is defined in this unit.  */
 
 static bool
 callee_in_sight_p (gcall *call)
@@ -82,7 +82,7 @@ tp_clear_result (gcall *call, unsigned i)
   tp_insert_before (call, seq);
 }
 
-/* Referent of the result of a built-in that is in no list.  */
+/* The referent of the result of a built-in that is not in the library table.  */
 
 static tree
 builtin_result_referent (struct tp_context *cx, gcall *call, tree result)
@@ -102,7 +102,7 @@ builtin_result_referent (struct tp_context *cx, gcall *call, tree result)
       case BUILT_IN_FRAME_ADDRESS:
       case BUILT_IN_RETURN_ADDRESS:
       case BUILT_IN_STACK_SAVE:
-        /* Memory of the frame that is not tracked.  */
+        /* This is memory of the frame that is not tracked.  */
         return tp_word (TP_EXTERNAL);
       default:
         break;
@@ -110,8 +110,8 @@ builtin_result_referent (struct tp_context *cx, gcall *call, tree result)
   return tp_resolve_after (call, result);
 }
 
-/* Referent and anchor of what CALL returns, if it points into an argument's block or into
-   that of a pointer stored there; null if it does not.  */
+/* If the result of CALL points into the block of an argument, or of a pointer stored there, the
+   referent and anchor of the result; otherwise null.  */
 
 static tree
 derived_referent (struct tp_context *cx, gcall *call, const struct tp_library *library)
@@ -165,7 +165,7 @@ tp_result_referent (struct tp_context *cx, gcall *call)
         return ref;
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
         {
-          /* The start of a fresh block: its cell says whose it is.  */
+          /* It is the start of a new block, so the number is in its cell.  */
           gimple_seq seq = NULL;
           tree ref = tp_emit_call (&seq, ENTRY_origin, 1, result);
           tp_count (STAT_resolutions);
@@ -233,7 +233,7 @@ tp_tail_call_p (tree result)
   return tp_returns_after_p (gsi_for_stmt (call), NULL, false);
 }
 
-/* Does PHI lead straight to STMT?  */
+/* Return true if the result of PHI reaches STMT without statements in between.  */
 
 static bool
 leads_to_return_p (gphi *phi, greturn *stmt)

@@ -5,37 +5,40 @@
 #ifndef TEMPORAL_CALL_RESULTS_H
 #define TEMPORAL_CALL_RESULTS_H
 
-/* May the callee of CALL be instrumented code that uses the buffer?  A call that returns twice has
-   to begin its basic block, as GCC checks since 14; so nothing is stored before it.  */
+/* Return true if the callee of CALL may be instrumented code that uses the buffer.  A call that
+   returns twice must be the first statement of its basic block, as GCC verifies since version 14,
+   so nothing can be stored before it.  */
 extern bool tp_uses_buffer_p (gcall *call);
 
-/* Does CALL return a number of a type for pointers, with its referent in the buffer?  */
+/* Return true if CALL returns an integer of a type for pointers, whose referent is in the
+   buffer.  */
 extern bool tp_integer_in_buffer_p (gcall *call);
 
-/* Is RESULT what a call returned that may be the last thing the function does, so that it must be
-   left a tail call?  */
+/* Return true if RESULT is the result of a call that may be the last action of the function, so
+   that it must remain a tail call.  */
 extern bool tp_tail_call_p (tree result);
 
-/* The PHI that makes RESULT, which STMT returns, if it leads straight there, over edges that take
-   statements; else null.  */
+/* The PHI that defines RESULT, which STMT returns, if there are no statements in between and
+   statements can be inserted on its incoming edges; otherwise null.  */
 extern gphi *tp_phi_of_return (greturn *stmt, tree result);
 
-/* May the callee of CALL leave results in the buffer?  */
+/* Return true if the callee of CALL may store results in the buffer.  */
 extern bool tp_returns_in_buffer_p (gcall *call);
 
-/* Does FNDECL surely leave an answer in the buffer for what it returns?  */
+/* Return true if FNDECL certainly stores the referent of its result in the buffer.  */
 extern bool tp_returns_answer_p (tree fndecl);
 
-/* Clear the buffer's result I before CALL, so that only the callee's answer counts.  */
+/* Clear result I in the buffer before CALL, so that only a value that the callee stores is
+   used.  */
 extern void tp_clear_result (gcall *call, unsigned i = 0);
 
-/* The value in the buffer for a result that has not been set.  */
+/* The value in the buffer that means that the result has not been set.  */
 extern tree tp_no_result (void);
 
-/* X, a pointer or a number as wide, as a pointer.  */
+/* X, a pointer or an integer of the same width, converted to a pointer.  */
 extern tree tp_as_pointer (gimple_seq *seq, tree x);
 
-/* Referent and anchor of the result of CALL.  */
+/* The referent and the anchor of the result of CALL.  */
 extern tree tp_result_referent (struct tp_context *cx, gcall *call);
 extern tree tp_result_anchor (struct tp_context *cx, gcall *call);
 

@@ -40,7 +40,7 @@ tp_plain_phi_p (gphi *phi)
   return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
 }
 
-/* The companion of the PHI argument ARG that arrives over E.  */
+/* The companion of the PHI argument ARG on the edge E.  */
 
 static tree
 argument_companion (struct tp_context *cx, tree arg, edge e, enum tp_pending kind)

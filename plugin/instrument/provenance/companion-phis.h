@@ -7,15 +7,15 @@
 
 #include "instrument/provenance/context.h"
 
-/* Can companions follow PHI?  Not over abnormal edges, where GCC could not insert copies for them
-   (abnormal-edges.cc).  */
+/* Return true if PHI can have companion PHIs.  It cannot if it has abnormal edges, on which GCC
+   could not insert copies for them (abnormal-edges.cc).  */
 extern bool tp_plain_phi_p (gphi *phi);
 
-/* The result of a new PHI, the companion of PHI's result that KIND says; its arguments follow in
-   tp_track_finish.  */
+/* The result of a new PHI, the companion of the kind KIND of PHI's result; its arguments are added
+   by tp_track_finish.  */
 extern tree tp_companion_phi (struct tp_context *cx, gphi *phi, enum tp_pending kind);
 
-/* Fill in the arguments of companion PHIs that were asked for.  */
+/* Add the arguments of all companion PHIs.  */
 extern void tp_track_finish (struct tp_context *cx);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include "ir/proofs.h"
 
-/* What a companion PHI is.  From PENDING_WORD on the index of the word of a wide number is
-   added.  */
+/* The kind of a companion PHI.  For a word of a wide number it is PENDING_WORD plus the index of
+   the word.  */
 enum tp_pending : unsigned
 {
   PENDING_REFERENT,
@@ -31,12 +31,11 @@ struct tp_context
       atomic.second.release ();
   }
   tp_context (const tp_context &) = delete;
-  /* By SSA version: companion referent word and anchor of a pointer, null until
-     somebody asks.  */
+  /* By SSA version: the companion referent and anchor of a pointer, null until they are needed.  */
   auto_vec<tree> refs;
   auto_vec<tree> anchors;
-  /* Referents of integers (integers.cc), and of the words of those wider than a pointer
-     (wide-integers.cc), and of what atomic operations find (atomic.cc).  */
+  /* The referents of integers (integers.cc), of the words of wider integers (wide-integers.cc), and
+     of the old values that atomic operations return (atomic.cc).  */
   hash_map<tree, tree> numbers;
   hash_map<tree, vec<tree> > wide_refs;
   hash_map<gimple *, vec<tree> > atomics;
@@ -54,7 +53,7 @@ struct tp_context
   /* The differences of two blocks' addresses (block-difference.cc), and those of them that no
      number of less than 64 bits takes part in.  */
   hash_set<gimple *> distances, wide_distances;
-  /* Companion PHIs whose arguments are still to be filled in.  */
+  /* Companion PHIs whose arguments have not been added yet.  */
   struct pending
   {
     gphi *of;
@@ -63,7 +62,8 @@ struct tp_context
   };
   auto_vec<pending> pending_phis;
   /* The companion variables of pointer variables whose values meet over abnormal edges
-     (abnormal-edges.cc), null until one is needed, and those of them that are to be written.  */
+     (abnormal-edges.cc), null until they are needed, and those for which assignments have to be
+     inserted.  */
   struct shared_companions
   {
     tree ref, anchor;
@@ -75,8 +75,8 @@ struct tp_context
     bool anchor;
   };
   auto_vec<unwritten_companion> unwritten;
-  /* The local structures whose referents are variables (sra.cc), and those variables that are to
-     be written.  */
+  /* The local structures whose referents are in variables (sra.cc), and those of the variables for
+     which assignments have to be inserted.  */
   hash_map<tree, struct tp_sra *> words;
   struct unwritten_word
   {
@@ -88,8 +88,8 @@ struct tp_context
   auto_bitmap tracked;
   /* The number of a variable in the problems of scopes.cc.  */
   hash_map<tree, unsigned> scope_index;
-  /* Statements for the start of the function: loads of parameters in memory, what is done with
-     what arrived in the buffer, then scopes.  */
+  /* Statements for the start of the function: loads of parameters in memory, the uses of what
+     arrived in the buffer, and then scopes.  */
   gimple_seq values = NULL;
   gimple_seq parameters = NULL;
   gimple_seq entry = NULL;
@@ -101,9 +101,10 @@ struct tp_context
     int index = 0;
     unsigned place = 0;
   } last_slot;
-  /* What is asked of the buffer (incoming-arguments.cc): the names that are to be the referent and
-     the anchor of VALUE, null until it is needed.  And "the token is ours", and 1 if instrumented
-     code called the function, else 0.  */
+  /* What is read from the buffer (incoming-arguments.cc): the SSA names that will be defined as the
+     referent and the anchor of VALUE, null until they are needed.  MATCHES says that the token is
+     that of this call; MATCHES_NUMBER is 1 if instrumented code called the function, otherwise
+     0.  */
   struct arrival
   {
     unsigned index;
@@ -112,16 +113,16 @@ struct tp_context
   };
   auto_vec<arrival> arrivals;
   tree token_matches = NULL_TREE, matches_number = NULL_TREE;
-  /* The first of the integers among the arguments (integer-arguments.cc).  */
+  /* Whether the integer arguments in the buffer belong to this call (integer-arguments.cc).  */
   tree numbers_match = NULL_TREE;
   /* The calls with which the function may end, and whose results it returns.  The stores of tokens,
      by their calls.  */
   auto_vec<gcall *> handed_on;
   hash_map<gimple *, gimple *> tokens;
-  /* Where a variadic function keeps the argument slots.  */
+  /* The variable in which a variadic function saves the argument slots.  */
   tree saved_slots = NULL_TREE;
-  /* The local that says, by its cell, that a function which calls setjmp has not returned
-     (setjmp.cc); or null.  */
+  /* The local whose cell says that a function which calls setjmp has not returned (setjmp.cc); or
+     null.  */
   tree jump_mark = NULL_TREE;
   /* The last call whose argument was retired (pools.cc), which one, and its referent.  */
   struct

@@ -2,20 +2,21 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library lends the program a structure to fill, returns the address of a variable, or has one
-   that the program can name.  A pointer that the program stores there has been given to the
-   library, which may move it, and forget it, before anybody looks (libtemporal/blocks/exposed.c).
-   So the store says so, if the memory is untracked:
+   A library may pass a structure to be filled to the program, return the address of a variable, or
+   define one that the program can name.  A pointer that the program stores there is given to the
+   library, which may move it and overwrite it before anything else shows that the library had it
+   (libtemporal/blocks/exposed.c).  So the runtime is told of such a store, if the memory is
+   untracked:
 
-     through a pointer    whose referent says that the memory is untracked; it is known, since
-                          the access is checked.  That of a local without a number is "unknown", if
-                          it is lent to another function
-     by a name            of a variable that another file defines, and whose cell has no owner: one
-                          that instrumented code defines has its number there; or of one that a
-                          function of this unit names which is not instrumented, whose ever it is
+     through a pointer    whose referent says that the memory is untracked; the referent is known,
+                          because the access is checked.  For a local without a number whose address
+                          is passed to another function it is "unknown"
+     by a name            to a variable that another file defines and whose cell has no owner (if
+                          instrumented code defines it, its number is there); or to any variable
+                          that an uninstrumented function of this unit refers to
 
-   Where the dataflow graph knows the blocks that the pointer can lead to, they are instrumented
-   code's.  */
+   If the points-to graph knows the memory that the pointer can point to, it belongs to instrumented
+   code.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -26,9 +27,9 @@
 #include "ir/uninstrumented.h"
 #include "points-to/points-to.h"
 
-/* May LHS, which STMT writes, be memory of uninstrumented code?  Then the referent of the pointer
-   that leads there, TP_EXTERNAL if the variable's own cell is to be asked, or TP_INVALID if nobody
-   is; else null.  */
+/* If LHS, which STMT writes, may be memory of uninstrumented code, return the referent of the
+   pointer that STMT dereferences; TP_EXTERNAL if the variable's own cell must be tested; TP_INVALID
+   if the store exposes without a test.  Otherwise return null.  */
 
 static tree
 external_owner (struct tp_context *cx, gimple *stmt, tree lhs)
@@ -52,8 +53,8 @@ external_owner (struct tp_context *cx, gimple *stmt, tree lhs)
   return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;
 }
 
-/* Is WHOSE what external_owner () returns for variables that uninstrumented code of this unit
-   names?  */
+/* Return true if WHOSE is the result of external_owner () for variables that uninstrumented code of
+   this unit refers to.  */
 
 static bool
 anybodys_p (tree whose)
@@ -61,8 +62,8 @@ anybodys_p (tree whose)
   return TREE_CODE (whose) == INTEGER_CST && compare_tree_int (whose, TP_INVALID) == 0;
 }
 
-/* Append the question whether a pointer with the referent REF that is stored at ADDRESS, memory of
-   WHOSE, has been given.  */
+/* Append the call for the store of a pointer with the referent REF at ADDRESS, in memory with the
+   owner WHOSE.  */
 
 static void
 emit_store (gimple_seq *seq, tree address, tree whose, tree ref)
@@ -90,8 +91,8 @@ tp_expose_stored_to (gimple_seq *seq, tree address, tree whose, tree ref)
     emit_store (seq, address, whose, ref);
 }
 
-/* Append the same of what lies in the SIZE bytes at FROM, and is copied to ADDRESS, memory of
-   WHOSE.  */
+/* Append the same for the pointers in the SIZE bytes at FROM, which are copied to ADDRESS, in
+   memory with the owner WHOSE.  */
 
 static void
 emit_copy (gimple_seq *seq, tree address, tree whose, tree from, tree size)

@@ -2,35 +2,36 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The caller left referents in the per-thread buffer struct tp_call; but the caller may have
-   been uninstrumented (qsort, a signal, a thread's start), and then the buffer holds
-   what another call left there.  What is there counts only if caller and callee mean the
-   same call, which is one comparison:
+   The caller stores referents in the per-thread buffer struct tp_call.  But the caller may be
+   uninstrumented (qsort, a signal, the start of a thread), and then the buffer contains what
+   another call has left.  The contents are used only if caller and callee mean the same call, which
+   is one comparison:
 
        token = name of the callee + value 0 * F (0) + value 1 * F (1) + ...
 
-   over the pointers that arrive in slots.  The callee knows its name and finds the values among
-   its parameters.  A call through a pointer has TP_TOKEN_INDIRECT for a name.  The factors are
-   large and odd: for other values to make the same sum, their distances had to
-   be multiples of such factors, which no two addresses of a program are by accident.
+   over the pointers that are passed in slots.  The callee knows its name and finds the values in
+   its parameters.  A call through a pointer uses TP_TOKEN_INDIRECT as the name.  The factors are
+   large and odd: other values have the same sum only if their distances are multiples of such
+   factors, which does not happen by accident for two addresses of a program.
 
        if (token == our name + sum of the parameters
            || token == indirect + sum of the parameters)
-         take referents and anchors out of the slots
+         load referents and anchors from the slots
        else
          resolve the pointers, which are their own anchors
 
-   Whose token is not found was called by uninstrumented code, which so has what it passes, unless
-   the caller knows it by another name (libtemporal/entry/symbol-aliases.c): exposed.c is told, by
-   the same call that resolves a pointer.  A function that returns pointers takes a token even if it
-   has no slots, as what it returns is given to such a caller.  If it ends in a jump to another
-   function, it is that one's result which is: the token of this call has TP_TOKEN_EXPOSE in it.
+   If the token does not match, uninstrumented code called the function, so it has the pointers that
+   it passes, unless the caller uses another name of the function
+   (libtemporal/entry/symbol-aliases.c).  exposed.c of the runtime is told, by the same call that
+   resolves a pointer.  A function that returns pointers consumes a token even if it has no slots,
+   because its result is given to such a caller.  If it ends with a jump to another function, that
+   function's result is given: the token of this call contains TP_TOKEN_EXPOSE.
 
-   The token is consumed at once, so that nothing is taken twice.  When GCC inlines the callee the
-   two sides are the same computation, the test folds, and the referents are simply the caller's.  A
-   function with aliases, or one that an ifunc of this unit may lead to, answers to their names too.
-   Of a variadic function's slots only those of named parameters count: the others keep their values
-   in the buffer.  */
+   The token is deleted at once, so that nothing is used twice.  If GCC inlines the callee, both
+   sides are the same computation, the test is folded, and the referents are simply those of the
+   caller.  A function with aliases, or one that an ifunc of this unit may resolve to, accepts their
+   names, too.  For a variadic function only the slots of named parameters are part of the token;
+   the values of the others are in the buffer.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -66,9 +67,10 @@ tp_name_token (gimple_seq *seq, tree sum, unsigned name)
   return tp_emit_assign (seq, ptr_type_node, NOP_EXPR, number);
 }
 
-/* ---- What is asked for --------------------------------------------------------------- */
+/* ---- What is needed from the buffer ---------------------------------------------------- */
 
-/* A name of TYPE that will be defined by a PHI; others may look at its definition before.  */
+/* A new SSA name of TYPE that will be defined by a PHI; meanwhile it has a definition that others
+   can examine.  */
 
 static tree
 new_name (tree type)
@@ -76,7 +78,7 @@ new_name (tree type)
   return make_ssa_name (type, gimple_build_nop ());
 }
 
-/* The arrival in slot INDEX, of VALUE.  */
+/* The arrival in slot INDEX, of VALUE; made if necessary.  */
 
 static tp_context::arrival &
 arrival_in (struct tp_context *cx, unsigned index, tree value)
@@ -119,7 +121,7 @@ tp_receive_matches (struct tp_context *cx)
 
 /* ---- The test ------------------------------------------------------------------------- */
 
-/* The pointer or number that arrives in the parameter PARM, at the function's start.  */
+/* The pointer or integer that the parameter PARM has at the start of the function.  */
 
 tree
 tp_incoming_value (gimple_seq *seq, tree parm)
@@ -133,15 +135,15 @@ tp_incoming_value (gimple_seq *seq, tree parm)
   return value;
 }
 
-/* What arrived in a slot.  */
+/* The value that was passed in a slot.  */
 struct slot_value
 {
   int index;
   tree value;
 };
 
-/* The sum over the slots of the current function's parameters, which go to SLOTS; null if there are
-   none.  */
+/* The sum over the slots of the current function's parameters, which are added to SLOTS; null if
+   there are none.  */
 
 static tree
 sum_of_parameters (struct tp_context *cx, gimple_seq *seq, vec<slot_value> *slots)
@@ -175,7 +177,7 @@ sum_of_parameters (struct tp_context *cx, gimple_seq *seq, vec<slot_value> *slot
   return sum;
 }
 
-/* Append to *SEQ whether the token HELD is one of NAMES with the sum SUM.  */
+/* Append to *SEQ the test whether the token HELD is one of NAMES with the sum SUM.  */
 
 static tree
 emit_ours (gimple_seq *seq, tree held, tree sum, const vec<unsigned> &names)
@@ -190,8 +192,8 @@ emit_ours (gimple_seq *seq, tree held, tree sum, const vec<unsigned> &names)
   return ours;
 }
 
-/* Append to *SEQ the definition of MATCHES: "the token is ours".  Returns the sum of SLOTS as a
-   pointer, and in *OWN the function's name.  */
+/* Append to *SEQ the definition of MATCHES, which says that the token matches.  Returns the sum of
+   SLOTS as a pointer, and sets *OWN to the function's name.  */
 
 static tree
 emit_test (struct tp_context *cx, gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
@@ -207,13 +209,13 @@ emit_test (struct tp_context *cx, gimple_seq *seq, tree matches, vec<slot_value>
   return sum ? tp_emit_assign (seq, ptr_type_node, NOP_EXPR, sum) : null_pointer_node;
 }
 
-/* ---- The two ways -------------------------------------------------------------------- */
+/* ---- The two paths ------------------------------------------------------------------- */
 
-/* Put SEQ into a new block on a path from HEAD to JOIN that is taken if FLAG.  Returns the edge
-   into JOIN.  */
+/* Insert a new block with SEQ on a path from HEAD to JOIN that is taken if FLAG.  Returns the edge
+   to JOIN.  */
 
 static edge
-make_way (basic_block head, basic_block join, int flag, gimple_seq seq)
+make_path (basic_block head, basic_block join, int flag, gimple_seq seq)
 {
   basic_block bb = create_empty_bb (head);
   if (current_loops)
@@ -227,9 +229,8 @@ make_way (basic_block head, basic_block join, int flag, gimple_seq seq)
   return make_single_succ_edge (bb, join, EDGE_FALLTHRU);
 }
 
-/* Append what tells GCC that the slots hold nothing from here on.  So where the callee was inlined
-   the stores to them are dead; and none of another call is spared because the same is in
-   the slot already.  */
+/* Append a clobber of the slots.  So if the callee was inlined, the stores to the slots are dead,
+   and no store of a later call is removed because the slot already has the same value.  */
 
 static void
 emit_forget (gimple_seq *seq)
@@ -241,7 +242,7 @@ emit_forget (gimple_seq *seq)
   gimple_seq_add_stmt (seq, gimple_build_assign (count, build_clobber (TREE_TYPE (count))));
 }
 
-/* The arrival in slot INDEX that was asked for, or null.  */
+/* The arrival in slot INDEX that is needed, or null.  */
 
 static const tp_context::arrival *
 asked_in (struct tp_context *cx, int index)
@@ -252,8 +253,9 @@ asked_in (struct tp_context *cx, int index)
   return NULL;
 }
 
-/* After HEAD, whose last statement is the test, define all that was asked for.  SLOTS has what
-   arrived, SUM is their sum, OWN the function's name.  Returns the block where it is known.  */
+/* After HEAD, whose last statement is the test, define all SSA names that are needed.  SLOTS has
+   the values that were passed, SUM is their sum, OWN the function's name.  Returns the block in
+   which the names are defined.  */
 
 static basic_block
 take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &slots, tree sum,
@@ -262,12 +264,12 @@ take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &s
   gimple_seq taken = NULL, found = NULL;
   tp_emit_field_store (&taken, tp_slot_pointer_type (), offsetof (struct tp_call, token),
                        null_pointer_node);
-  /* GCC guesses later how often each block runs.  */
+  /* GCC computes the frequencies of blocks later.  */
   gimple_seq_add_stmt (&found, gimple_build_predict (PRED_COLD_LABEL, NOT_TAKEN));
   tree how = tp_emit_call (&found, ENTRY_entered, 2, sum, own);
   tree here = NULL_TREE;
   auto_vec<tree> from_slot, from_value;
-  /* The runtime wants to know of all.  */
+  /* The runtime has to be called for all slots.  */
   hash_map<int_hash<int, -1, -2>, tree> resolved;
   for (const slot_value &s : slots)
     {
@@ -306,7 +308,8 @@ take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &s
             tp_emit_assign (&found, ptr_type_node, COND_EXPR, here, there, a.value));
         }
     }
-  /* Only what is entered by its own name, or another, returns to instrumented code.  */
+  /* Only a function that was called by its own name or another one of its names returns to
+     instrumented code.  */
   if (cx->matches_number)
     {
       from_slot.safe_push (integer_one_node);
@@ -320,8 +323,8 @@ take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &s
   edge past = split_block (head, last_stmt (head));
   basic_block join = past->dest;
   remove_edge (past);
-  edge good = make_way (head, join, EDGE_TRUE_VALUE, taken);
-  edge bad = make_way (head, join, EDGE_FALSE_VALUE, found);
+  edge good = make_path (head, join, EDGE_TRUE_VALUE, taken);
+  edge bad = make_path (head, join, EDGE_FALSE_VALUE, found);
   unsigned k = 0;
   auto define = [&] (tree name)
   {
@@ -341,9 +344,10 @@ take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &s
   return join;
 }
 
-/* ---- Who takes a token -------------------------------------------------------------------- */
+/* ---- Functions with a token for their result ---------------------------------------------- */
 
-/* Does a function of TYPE return pointers, or numbers or structures that may have some?  */
+/* Return true if functions of TYPE return pointers, or integers or structures that may contain
+   some.  */
 
 static bool
 returns_pointers_p (tree type)
@@ -353,7 +357,7 @@ returns_pointers_p (tree type)
           || (AGGREGATE_TYPE_P (result) && tp_pointer_part_count (result) > 0));
 }
 
-/* Is the function of NODE called by instrumented code of this unit alone?  */
+/* Return true if the function of NODE is called only by instrumented code of this unit.  */
 
 static bool
 known_callers_p (cgraph_node *node)
@@ -366,7 +370,7 @@ known_callers_p (cgraph_node *node)
   return true;
 }
 
-/* The answers, by DECL_UID: caller and callee must agree, whenever they ask.  */
+/* The results, by DECL_UID: caller and callee must get the same, at any time.  */
 typedef hash_map<int_hash<int, -1, -2>, bool> token_map;
 static token_map *result_tokens;
 
@@ -388,7 +392,7 @@ tp_token_for_result_p (tree fndecl, tree fntype, int flags)
   return wanted;
 }
 
-/* Do pointers, or numbers for them, arrive in slots of the current function?  */
+/* Return true if the current function has parameters that are passed in slots.  */
 
 static bool
 slots_p (struct tp_context *cx)
@@ -408,7 +412,7 @@ result_exposed_p (void)
 
 /* ---- Results ------------------------------------------------------------------------------ */
 
-/* 1 if instrumented code called the function, else 0.  */
+/* An SSA name that is 1 if instrumented code called the function, otherwise 0.  */
 
 static tree
 matches_number (struct tp_context *cx)
@@ -426,10 +430,10 @@ tp_expose_result (struct tp_context *cx, gimple_seq *seq, tree value)
   tp_emit_call (seq, ENTRY_expose_result, 2, matches_number (cx), tp_as_pointer (seq, value));
 }
 
-/* Functions that are looked at for a path back.  */
+/* How many functions are examined when calls are followed.  */
 static const unsigned back_max = 200;
 
-/* Do calls lead from FROM to TO?  "Yes" is safe.  */
+/* Return true if calls lead from FROM to TO.  "Yes" is safe.  */
 
 static bool
 leads_to_p (cgraph_node *from, cgraph_node *to)
@@ -450,9 +454,10 @@ leads_to_p (cgraph_node *from, cgraph_node *to)
   return false;
 }
 
-/* CALL's function is the body of a divided one, and the current function, mostly its entry, returns
-   its result.  Let it jump there if the caller is instrumented; else a copy of CALL is a call, and
-   the result exposed behind it.  Not so other local functions: GCC inlines what is called once.  */
+/* CALL's function is the local body of a split function, and the current function, mostly its
+   entry, returns its result.  If the caller is instrumented, jump there; otherwise call it, by a
+   copy of CALL, and expose the result afterwards.  This is not done for other local functions,
+   because GCC inlines functions that are called once.  */
 
 static void
 jump_or_expose (struct tp_context *cx, gcall *call)
@@ -493,10 +498,10 @@ jump_or_expose (struct tp_context *cx, gcall *call)
   add_phi_arg (phi, copied, joins, UNKNOWN_LOCATION);
 }
 
-/* What CALL returns is what the current function does, and the call is to remain a jump.  If the
-   callee takes a token, that says whether the result is given to uninstrumented code; if it is a
-   local function, which takes none, the call is no jump any more, unless the stack would grow from
-   iteration to iteration.  */
+/* The current function returns the result of CALL, and the call shall remain a jump.  If the callee
+   consumes a token, the token says whether the result is given to uninstrumented code.  If it is a
+   local function, which has none, the call becomes an ordinary call, unless the stack could then
+   grow in each iteration of a cycle of calls.  */
 
 static void
 hand_on_result (struct tp_context *cx, gcall *call)

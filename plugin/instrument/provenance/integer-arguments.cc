@@ -16,7 +16,7 @@
    and if the callee is in the unit, the caller examines whether it does.  Other calls and
    functions are unchanged.
 
-   As the other side may have had no reason there is a token again:
+   Because the other side may not use the referents, there is a token again:
 
        token = callee + number 0 * F (0) + number 1 * F (1) + ...
 
@@ -56,7 +56,7 @@
 
 /* ---- The token ----------------------------------------------------------------------- */
 
-/* The bits of the integer X.  */
+/* The bits of X as an integer.  */
 
 static tree
 as_integer (gimple_seq *seq, tree x)
@@ -74,7 +74,7 @@ tp_integer_as_pointer (gimple_seq *seq, tree x)
                                              : tp_as_pointer (seq, x);
 }
 
-/* SUM, which may be null, and the integer VALUE in slot INDEX.  */
+/* The sum of SUM, which may be null, and the term of the integer VALUE in slot INDEX.  */
 
 static tree
 mix_number (gimple_seq *seq, tree sum, unsigned index, tree value)
@@ -84,11 +84,11 @@ mix_number (gimple_seq *seq, tree sum, unsigned index, tree value)
 
 /* ---- The caller ---------------------------------------------------------------------- */
 
-/* If CALL, with these integers among its arguments, leads to uninstrumented code, that has been
-   given the blocks of their referents.  If the call has a token for its pointers, that tells, and
-   the referents stand after theirs in the buffer (call-sites.cc).  If it has none, and the callee
-   is out of sight, the token of the integers has to do: an instrumented callee that has no use for
-   them leaves it, too, and then the blocks count as given, which is lenient.  */
+/* If CALL, with these integers as arguments, calls uninstrumented code, the blocks of their
+   referents are exposed.  If the call has a token for its pointers, that token shows it, and the
+   referents follow those of the pointers in the buffer (call-sites.cc).  If it has none, and the
+   callee is not known, the token of the integers is used.  An instrumented callee that does not use
+   the integers leaves that token, too; then the blocks count as exposed, which is lenient.  */
 
 static bool
 perhaps_exposed_p (struct tp_context *cx, gcall *call)
@@ -97,8 +97,8 @@ perhaps_exposed_p (struct tp_context *cx, gcall *call)
          && !(gimple_call_fndecl (call) && tp_body_in_sight (gimple_call_fndecl (call)));
 }
 
-/* Append to *SEQ what reads the referents of the words of the structure ARG that may be pointers as
-   integers, to *REFS.  */
+/* Append to *SEQ the loads of the referents of those words of the structure ARG that may be
+   pointers as integers, and add the referents to *REFS.  */
 
 static void
 collect_words_of (struct tp_context *cx, gimple_seq *seq, tree arg, vec<tree> *refs)
@@ -192,7 +192,7 @@ tp_pass_integers (struct tp_context *cx, gcall *call)
 
 /* ---- The callee ---------------------------------------------------------------------- */
 
-/* May calls through pointers lead to the current function?  */
+/* Return true if the current function may be called through a pointer.  */
 
 static bool
 called_by_address_p (void)
@@ -202,7 +202,7 @@ called_by_address_p (void)
          && !DECL_STATIC_CHAIN (current_function_decl);
 }
 
-/* The slot of PARM, a parameter of the current function; -1 if there are too many before it.  */
+/* The slot of PARM, a parameter of the current function; -1 if too many precede it.  */
 
 static int
 number_slot (tree parm)
@@ -213,7 +213,7 @@ number_slot (tree parm)
   return index < TP_NUMBER_SLOTS ? index : -1;
 }
 
-/* An SSA name that says whether the token is that of this call, which it was until now.  */
+/* An SSA name that says whether the token was that of this call; the token is deleted.  */
 
 static tree
 numbers_match (struct tp_context *cx)
@@ -284,7 +284,7 @@ load_field (gimple_seq *seq, unsigned offset)
   return tp_emit_field_load (seq, tp_slot_pointer_type (), offset);
 }
 
-/* NAME, a hash, as a pointer.  */
+/* NAME, a hash, as a pointer constant.  */
 
 static tree
 name_constant (unsigned name)
@@ -342,7 +342,8 @@ tp_returns_integer_p (void)
           && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)));
 }
 
-/* Append that RESULT, an integer with the referent REF, is what the current function returns.  */
+/* Append the stores that tell the caller that RESULT, an integer with the referent REF, is the
+   result of the current function.  */
 
 static void
 emit_answer (gimple_seq *seq, tree result, tree ref)
@@ -357,8 +358,8 @@ emit_answer (gimple_seq *seq, tree result, tree ref)
   tp_count (STAT_results);
 }
 
-/* What RESULT returns is what the call that it comes from, the last thing that is done,
-   returned.  */
+/* RESULT is the result of the last call, which is a tail call.  Mark in the buffer that the result
+   of the callee is that of the current function.  */
 
 static void
 emit_jump (tree result)
@@ -380,12 +381,12 @@ emit_jump (tree result)
 void
 tp_return_integer (struct tp_context *cx, greturn *stmt, tree result)
 {
-  struct way
+  struct path
   {
     edge e;
     tree value, ref;
   };
-  auto_vec<way> ways;
+  auto_vec<path> paths;
   bool some = false;
   auto note = [&] (edge e, tree value)
   {
@@ -395,7 +396,7 @@ tp_return_integer (struct tp_context *cx, greturn *stmt, tree result)
         return;
       }
     tree ref = tp_returned_referent (cx, value);
-    ways.safe_push ({ e, value, ref });
+    paths.safe_push ({ e, value, ref });
     some |= ref && !integer_zerop (ref);
   };
   if (gphi *phi = tp_phi_of_return (stmt, result))
@@ -407,10 +408,9 @@ tp_return_integer (struct tp_context *cx, greturn *stmt, tree result)
     }
   else
     note (NULL, result);
-  /* On paths where nothing is known an earlier iteration of this function may have left its
-     answer.  */
+  /* On paths where nothing is known, an earlier call of this function may have left its result.  */
   if (some)
-    for (way &w : ways)
+    for (path &w : paths)
       {
         gimple_seq seq = NULL;
         if (w.ref)

@@ -43,24 +43,24 @@
 #include "points-to/pointer-integers.h"
 #include "unit/padding.h"
 
-/* Definitions looked at for one question.  */
+/* How many definitions are examined for one question.  */
 static const int steps_max = 200;
 
 /* What is known of the provenance of an integer.  */
 enum provenance
 {
-  PROVENANCE_NONE,   /* just an integer */
-  PROVENANCE_MEMORY, /* it came out of memory */
-  PROVENANCE_POINTER /* a pointer went into it in this function */
+  PROVENANCE_NONE,   /* an ordinary integer */
+  PROVENANCE_MEMORY, /* loaded from memory */
+  PROVENANCE_POINTER /* computed from a pointer in this function */
 };
 
 struct question
 {
   int steps = 0;
   bool arithmetic = false;          /* found arithmetic that does more than add a tag */
-  bool arrivals = true;             /* count parameters and results of any type */
+  bool arrivals = true;             /* parameters and results of any type count */
   bool costly = false;              /* found a source whose referent is expensive to get */
-  unsigned HOST_WIDE_INT bytes = 0; /* most that were loaded from memory at once */
+  unsigned HOST_WIDE_INT bytes = 0; /* the largest number of bytes loaded at once */
   hash_set<tree> phis;
 };
 
@@ -74,7 +74,7 @@ tp_loads_word_p (gassign *def)
 
 static enum provenance provenance_of (struct tp_context *cx, tree x, struct question *q);
 
-/* BYTES came out of memory.  */
+/* Record in Q that BYTES were loaded from memory.  */
 
 static enum provenance
 from_memory (struct question *q, unsigned HOST_WIDE_INT bytes = POINTER_SIZE_UNITS)
@@ -83,7 +83,7 @@ from_memory (struct question *q, unsigned HOST_WIDE_INT bytes = POINTER_SIZE_UNI
   return PROVENANCE_MEMORY;
 }
 
-/* Does CALL read an integer from a text, which may be that of a pointer?  */
+/* Return true if CALL reads an integer from a text, which may be that of a printed pointer.  */
 
 static bool
 reads_text_p (gcall *call)
@@ -143,7 +143,7 @@ provenance_of_assignment (struct tp_context *cx, gassign *def, struct question *
   return most;
 }
 
-/* Where the integer X comes from.  */
+/* The provenance of the integer X.  */
 
 static enum provenance
 provenance_of (struct tp_context *cx, tree x, struct question *q)
@@ -207,8 +207,8 @@ tp_join_referents (gassign *def, tree a, tree b)
   return ref;
 }
 
-/* The companion of the smaller or the larger of two integers that DEF defines: where both are the
-   same it is not known which of two.  */
+/* The companion of the minimum or maximum that DEF computes of two integers: if both are equal, it
+   is not known which one it is.  */
 
 static tree
 companion_of_either (struct tp_context *cx, gassign *def)
@@ -358,13 +358,14 @@ bool
 tp_integer_unknown_p (struct tp_context *cx, tree x)
 {
   struct question q;
-  /* Of these it is known only where the other side tells.  */
+  /* Parameters and results do not count, because it is only known at run time whether the other
+     side passes a referent.  */
   q.arrivals = false;
   return provenance_of (cx, x, &q) == PROVENANCE_NONE;
 }
 
-/* The referent of the integer X, if it is cheap: where X comes from memory, of one that may be a
-   pointer as a whole, and, if MADE, of a type that the unit makes pointers of.  */
+/* The referent of the integer X, if it is cheap to compute: if X is loaded from memory, as a whole
+   pointer, and, if MADE, has a type that the unit converts to pointers.  */
 
 static tree
 cheap_referent (struct tp_context *cx, tree x, bool made)

@@ -5,37 +5,37 @@
 #ifndef TEMPORAL_INTEGERS_H
 #define TEMPORAL_INTEGERS_H
 
-/* Referent word of the integer X, which is made into a pointer; null if nothing is known of
-   where it came from.  It may be a word of combined-referents.c, so give it to number_ref ().  */
+/* The referent of the integer X, which is converted to a pointer; null if nothing is known of its
+   provenance.  It may be a word of combined-referents.c, so it must be passed to number_ref ().  */
 extern tree tp_integer_referent (struct tp_context *cx, tree x);
 
-/* The same of X, a pointer-wide integer that is stored.  Null also if X may well be an
-   ordinary integer for whose sake nothing should be computed.  */
+/* The same for X, an integer as wide as a pointer that is stored.  Null also if X probably is an
+   ordinary integer, for which nothing should be computed.  */
 extern tree tp_stored_referent (struct tp_context *cx, tree x);
 
-/* The same of X, which is passed or returned as an integer among others.  */
+/* The same for X, which is passed or returned as an integer.  */
 extern tree tp_returned_referent (struct tp_context *cx, tree x);
 
-/* The same of X, narrower than a pointer.  */
+/* The same for X, which is narrower than a pointer.  */
 extern tree tp_narrow_referent (struct tp_context *cx, tree x);
 
-/* Did a pointer in sight go into the integer X?  */
+/* Return true if the integer X was computed from a pointer in this function.  */
 extern bool tp_integer_from_pointer_p (struct tp_context *cx, tree x);
 
-/* Is nothing known of where the integer X comes from?  */
+/* Return true if nothing is known of the provenance of the integer X.  */
 extern bool tp_integer_unknown_p (struct tp_context *cx, tree x);
 
-/* Fill in an argument of a companion PHI of the integer X (companion-phis.cc).  */
+/* The companion of the integer X, an argument of a PHI (companion-phis.cc).  */
 extern tree tp_integer_companion (struct tp_context *cx, tree x);
 
-/* Is DEF a load from memory that may hold a pointer, or a piece of one?  */
+/* Return true if DEF is a load from memory that may contain a pointer or a piece of one.  */
 extern bool tp_loads_word_p (gassign *def);
 
-/* Referent of the word at byte PLACE of the slot that STMT loads, of which BYTES are asked for.  */
+/* The referent of the word at offset PLACE of the slot that STMT loads; BYTES is the width.  */
 extern tree tp_peek_referent (struct tp_context *cx, gassign *stmt, unsigned bytes,
                               unsigned place = 0);
 
-/* The referent of the result of DEF, of whose operands A and B are the referents.  */
+/* The referent of the result of DEF; A and B are the referents of its operands.  */
 extern tree tp_join_referents (gassign *def, tree a, tree b);
 
 #endif

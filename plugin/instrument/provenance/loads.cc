@@ -11,9 +11,10 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 
-/* The entry that loads a referent from SLOT, which is ALIGNED.  A union in a local may hold a
-   pointer as a number that has lost its referent.  Where the local has no block the runtime would
-   take it for uninstrumented code's, and not keep there what it finds out.  */
+/* The entry that loads a referent from SLOT; ALIGNED says that SLOT is aligned.  A union in a local
+   may contain a pointer that was stored as an integer and lost its referent.  If the local has no
+   block, the runtime would assume that the memory belongs to uninstrumented code, and would not
+   store the referent that it finds.  */
 
 static enum tp_entry
 load_entry (tree slot, bool aligned)

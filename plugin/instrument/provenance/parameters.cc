@@ -17,7 +17,7 @@
 #include "ir/emit.h"
 #include "unit/signature.h"
 
-/* The token of the function that is called by FNDECL's own name.  */
+/* The token of the function that is called by FNDECL's own assembler name.  */
 
 static unsigned
 token_of_name (tree fndecl)
@@ -29,7 +29,7 @@ token_of_name (tree fndecl)
   if (!TREE_PUBLIC (fndecl) && main_input_filename)
     for (const char *s = main_input_filename; *s; s++)
       hash = (hash ^ (unsigned char) *s) * 16777619u;
-  /* A number that fits into an instruction.  */
+  /* It has to fit into an immediate operand.  */
   hash &= 0x7fffffff;
   return hash > TP_TOKEN_INDIRECT ? hash : hash + 2;
 }
@@ -37,18 +37,18 @@ token_of_name (tree fndecl)
 unsigned
 tp_function_token (tree fndecl)
 {
-  /* What an ifunc leads to is not known before the program runs.  */
+  /* What an ifunc resolves to is only known at run time.  */
   cgraph_node *node = cgraph_node::get (fndecl);
   if (node && !node->ifunc_resolver)
     fndecl = node->ultimate_alias_target ()->decl;
   return token_of_name (fndecl);
 }
 
-/* The symbols of this unit that are ifuncs, once they were looked for.  */
+/* The symbols of this unit that are ifuncs, when LOOKED_FOR_IFUNCS.  */
 static vec<cgraph_node *> ifuncs;
 static bool looked_for_ifuncs;
 
-/* May the resolver of the ifunc NAME choose the function NODE?  */
+/* Return true if the resolver of the ifunc NAME may return the function NODE.  */
 
 static bool
 may_choose_p (cgraph_node *name, cgraph_node *node)
@@ -158,7 +158,8 @@ tp_emit_part_store (gimple_seq *seq, tree part, tree ref)
   return address;
 }
 
-/* The referent that arrives for part K of the structure PARM; null if there is no place for it.  */
+/* The referent that is passed for part K of the structure PARM; null if there is no slot for
+   it.  */
 
 static tree
 part_referent (struct tp_context *cx, tree parm, unsigned k)
@@ -240,7 +241,7 @@ tp_copy_parameter (struct tp_context *cx, tree parm)
       memset (&wi, 0, sizeof wi);
       wi.info = &r;
       walk_gimple_op (gsi_stmt (i), replace_decl, &wi);
-      /* ADDR_EXPRs keep what they knew of their operand.  */
+      /* ADDR_EXPRs cache properties of their operand.  */
       for (unsigned k = 0; k < gimple_num_ops (gsi_stmt (i)); k++)
         {
           tree op = gimple_op (gsi_stmt (i), k);

@@ -26,7 +26,7 @@
 #include "ir/library-table.h"
 #include "ir/sites.h"
 
-/* Does library-calls.cc handle the allocation or deallocation CALL?  */
+/* Return true if library-calls.cc handles CALL, an allocation or deallocation.  */
 
 static bool
 known_p (const gcall *call)
@@ -35,7 +35,7 @@ known_p (const gcall *call)
   return l && (l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC);
 }
 
-/* The name of the deallocator in PAIRING, as a call of it would say it.  */
+/* The name of the deallocator DECL, as in the message about a call of it.  */
 
 static const char *
 name_of (tree decl)
@@ -47,7 +47,7 @@ name_of (tree decl)
   return startswith (name, "__builtin_") ? name + strlen ("__builtin_") : name;
 }
 
-/* Which argument's block the call CALL replaces by its result's; -1 if none.  */
+/* The position of the argument whose block CALL replaces by its result; -1 if there is none.  */
 
 static int
 replaced_position (const gcall *call)
@@ -76,8 +76,8 @@ tp_pool_allocator_p (const gcall *call)
     && !tp_family_name_p (decl) && !known_p (call));
 }
 
-/* The text of DECL's family (libtemporal/blocks/family.c): its deallocators in the order in which
-   they were declared, which is the reverse of the list's, but none if the program may use free.  */
+/* The text of DECL's family (libtemporal/blocks/family.c): its deallocators in the order of
+   declaration, which is the reverse of the list; none if the program may use free.  */
 
 static tree
 family_text (tree decl)
@@ -105,7 +105,7 @@ family_text (tree decl)
   return literal;
 }
 
-/* The number of bytes that CALL is asked for, SIZE_MAX if it is not said.  */
+/* The number of bytes that CALL allocates; SIZE_MAX if it is not known.  */
 
 static tree
 asked_size (gimple_seq *seq, gcall *call)
@@ -154,7 +154,7 @@ tp_pool_block_referent (struct tp_context *cx, gcall *call, gimple_seq seq, tree
 
 /* ---- mappings ------------------------------------------------------------------- */
 
-/* Does CALL go to the C library's function NAME?  */
+/* Return true if CALL goes to the C library's function NAME with so many ARGUMENTS.  */
 
 static bool
 library_call_p (const gcall *call, const char *name, unsigned arguments)
@@ -171,7 +171,7 @@ mmap_p (const gcall *call)
   return library_call_p (call, "mmap", 6) || library_call_p (call, "mmap64", 6);
 }
 
-/* Does the program do nothing with RESULT but to compare it?  */
+/* Return true if the program only compares RESULT.  */
 
 static bool
 only_compared_p (tree result)
@@ -217,7 +217,7 @@ tp_mapped_referent (struct tp_context *cx, gcall *call)
   return ref;
 }
 
-/* Say where CALL unmaps something, if it does.  */
+/* If CALL unmaps memory, tell the runtime the site.  */
 
 static void
 say_unmapping (gcall *call)
@@ -240,9 +240,9 @@ tp_passed_referent (struct tp_context *cx, gcall *call, unsigned i, tree ref)
   return call == cx->retired.call && (int) i == cx->retired.index ? cx->retired.ref : ref;
 }
 
-/* By which name DECL takes a block back.  One that replaces blocks, and is known by its name alone,
-   takes those that the deallocator of its own result takes; if none is declared, it is unknown
-   which.  */
+/* The name by which DECL frees a block.  If DECL replaces blocks and is recognised only by its
+   name, it frees those that the deallocator of its own result frees; if none is declared, the name
+   is unknown.  */
 
 static const char *
 taking_name (tree decl)
@@ -253,7 +253,7 @@ taking_name (tree decl)
   return pairing ? name_of (TREE_VALUE (TREE_VALUE (pairing))) : "";
 }
 
-/* Append to SEQ the call of retire for P, which DECL takes back.  */
+/* Append to SEQ the call of retire for P, which DECL frees.  */
 
 static tree
 emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how, tree site)
@@ -264,7 +264,7 @@ emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how,
                        build_int_cst (integer_type_node, how), site);
 }
 
-/* Say where the C library's next allocation happens, and take it back after CALL.  */
+/* Tell the runtime the site of the C library's next allocation, and reset it after CALL.  */
 
 static void
 say_library_site (gcall *call, tree site)
@@ -276,7 +276,7 @@ say_library_site (gcall *call, tree site)
   tp_insert_after (call, after);
 }
 
-/* Is DECL declared in a system's header and defined elsewhere?  */
+/* Return true if DECL is declared in a system header and defined elsewhere.  */
 
 static bool
 system_function_p (tree decl)
@@ -284,7 +284,7 @@ system_function_p (tree decl)
   return DECL_EXTERNAL (decl) && DECL_IN_SYSTEM_HEADER (decl);
 }
 
-/* A pool's functions in temporal.h take the place from where the program calls them.  */
+/* The inline functions for pools in temporal.h get the location of the program's call.  */
 
 static bool
 explicit_p (tree decl)
@@ -309,7 +309,7 @@ tp_instrument_pool_call (struct tp_context *cx, gcall *call)
       tp_insert_before (call, seq);
       return;
     }
-  /* The memory is allocated also if the result is not used.  */
+  /* The memory is mapped even if the result is not used.  */
   if (mmap_p (call))
     tp_call_result (call);
   if (tp_mmap_like_p (call))

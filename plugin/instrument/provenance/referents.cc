@@ -53,10 +53,10 @@
 #include "points-to/points-to.h"
 #include "unit/nested-functions.h"
 
-/* Longest chain of definitions that is followed; beyond, the value decides.  */
+/* The longest chain of definitions that is followed; beyond it the value is resolved.  */
 static const int chain_limit = 1000;
 
-/* The companion number VERSION in NAMES.  */
+/* The companion of the SSA version VERSION in NAMES.  */
 
 static tree &
 companion (vec<tree> &names, unsigned version)
@@ -82,7 +82,7 @@ tp_resolve_after (gimple *stmt, tree value)
   return ref;
 }
 
-/* Same at the start of BB, for PHI results.  */
+/* The same at the start of BB, for the results of PHIs.  */
 
 static tree
 resolve_in_block (basic_block bb, tree value)
@@ -95,7 +95,7 @@ resolve_in_block (basic_block bb, tree value)
   return ref;
 }
 
-/* Can the slot RHS be asked for a referent by its address?  */
+/* Return true if the referent of the slot RHS can be loaded by the address of the slot.  */
 
 bool
 tp_plain_slot_p (tree rhs)
@@ -109,7 +109,7 @@ tp_plain_slot_p (tree rhs)
           && TREE_CODE (base) != STRING_CST);
 }
 
-/* Are the referents of SLOT's variable in variables, and not in cells?  */
+/* Return true if the referents of SLOT's variable are in variables and not in cells.  */
 
 static bool
 in_words_p (struct tp_context *cx, tree slot)
@@ -118,7 +118,7 @@ in_words_p (struct tp_context *cx, tree slot)
   return base && DECL_P (base) && tp_sra_p (cx, base);
 }
 
-/* Referent of the pointer RESULT, loaded from memory by STMT.  */
+/* The referent of the pointer RESULT, which STMT loads from memory.  */
 
 static tree
 load_referent (struct tp_context *cx, gassign *stmt, tree result)
@@ -136,7 +136,7 @@ load_referent (struct tp_context *cx, gassign *stmt, tree result)
   return ref;
 }
 
-/* The referent of P, the smaller or the larger of two pointers, that STMT defines.  */
+/* The referent of P, the minimum or maximum of two pointers, which STMT computes.  */
 
 static tree
 referent_of_either (struct tp_context *cx, gassign *stmt, tree p)
@@ -152,7 +152,7 @@ referent_of_either (struct tp_context *cx, gassign *stmt, tree p)
   return ref;
 }
 
-/* Its anchor.  */
+/* The anchor of P, likewise.  */
 
 static tree
 anchor_of_either (struct tp_context *cx, gassign *stmt, tree p)
@@ -167,7 +167,7 @@ anchor_of_either (struct tp_context *cx, gassign *stmt, tree p)
   return anchor;
 }
 
-/* Referent of the SSA pointer P that the assignment STMT defines.  */
+/* The referent of the SSA pointer P, which the assignment STMT defines.  */
 
 static tree
 assigned_referent (struct tp_context *cx, gassign *stmt, tree p)
@@ -227,7 +227,7 @@ assigned_referent (struct tp_context *cx, gassign *stmt, tree p)
   return tp_resolve_after (stmt, p);
 }
 
-/* Referent of the SSA pointer P, computed.  */
+/* Compute the referent of the SSA pointer P.  */
 
 static tree
 compute_referent (struct tp_context *cx, tree p)
@@ -250,7 +250,7 @@ compute_referent (struct tp_context *cx, tree p)
         tree var = SSA_NAME_VAR (p);
         if (var && TREE_CODE (var) == PARM_DECL && var != cx->fun->static_chain_decl)
           return tp_parameter_referent (cx, var, p);
-        /* Never set, on the path that led here.  */
+        /* The variable was never set on the path to this use.  */
         return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_EXTERNAL);
       }
     case GIMPLE_ASM:
@@ -260,8 +260,8 @@ compute_referent (struct tp_context *cx, tree p)
     }
 }
 
-/* The pointer whose referent and anchor the SSA pointer P has because its definition only
-   moves in the same block; null if there is none.  *USE is the definition.  */
+/* If the definition of the SSA pointer P only moves another pointer within its block, return that
+   pointer, which has the same referent and anchor; otherwise null.  *USE is the definition.  */
 
 static tree
 pointer_before (tree p, gimple **use)
@@ -275,9 +275,9 @@ pointer_before (tree p, gimple **use)
   return s.from;
 }
 
-/* The pointer that P comes from by such moves, of which there may be thousands, up to one that has
-   a companion in NAMES; null if P is not moved.  All that have the same companion go to MOVED, and
-   *USE is where the pointer is moved first.  */
+/* The pointer from which P is computed by such moves, of which there may be thousands, back to one
+   that has a companion in NAMES; null if P is not moved.  All pointers with the same companion are
+   added to MOVED, and *USE is the first move.  */
 
 static tree
 chain_start (struct tp_context *cx, tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
@@ -293,9 +293,9 @@ chain_start (struct tp_context *cx, tree p, vec<tree> &names, vec<tree> *moved, 
   return first;
 }
 
-/* The companion of P, whose variable has a shared one, for the statement USE.  If that is
-   null it is read where P is defined, which is wrong only after a second return of
-   setjmp, for a variable that was set after the first.  */
+/* The companion of P, whose variable has a shared companion, for the statement USE.  If USE is
+   null, the companion is read where P is defined; this is wrong only after a second return of
+   setjmp, for a variable that was set after the first return.  */
 
 static tree
 shared_companion (struct tp_context *cx, tree p, gimple *use, bool anchor)
@@ -357,11 +357,11 @@ tp_referent (struct tp_context *cx, tree p, gimple *use)
     }
   if (integer_zerop (p))
     return tp_word (TP_NULL);
-  /* Other constants are device registers, or sentinels like (T *) -1.  */
+  /* Other constants are addresses of devices, or sentinels such as (T *) -1.  */
   return tp_word (TP_WILD);
 }
 
-/* The anchor of the SSA pointer P, computed.  */
+/* Compute the anchor of the SSA pointer P.  */
 
 static tree
 compute_anchor (struct tp_context *cx, tree p)

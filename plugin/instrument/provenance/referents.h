@@ -5,30 +5,29 @@
 #ifndef TEMPORAL_REFERENTS_H
 #define TEMPORAL_REFERENTS_H
 
-/* The referent word of the pointer P, as a GIMPLE value that is available
-   wherever P is.  What P's definition needs is inserted after it; for an
-   address constant, before USE.  */
+/* The referent of the pointer P, as a GIMPLE value that is available wherever P is.  Statements
+   that compute it are inserted after P's definition; for an address constant, before USE.  */
 extern tree tp_referent (struct tp_context *cx, tree p, gimple *use);
 
-/* The anchor of P: the pointer that last came from memory or external code and
-   that P was computed from; null pointer constant if P's referent is certain.
-   USE is the statement that it is asked for, if that is at hand.  */
+/* The anchor of P: the pointer from memory or external code that P was last computed from; a null
+   pointer constant if P's referent is certain.  USE is the statement for which it is needed, if
+   known.  */
 extern tree tp_anchor (struct tp_context *cx, tree p, gimple *use = NULL);
 
-/* Referent of VALUE from the block store, inserted after STMT.  */
+/* The referent of VALUE, which the runtime looks up in the block store; inserted after STMT.  */
 extern tree tp_resolve_after (gimple *stmt, tree value);
 
-/* Can the slot REF be asked for a referent by its address?  */
+/* Return true if the referent of the slot REF can be loaded by the address of the slot.  */
 extern bool tp_plain_slot_p (tree ref);
 
-/* The pointer P, an SSA name, has the companions REF and ANCHOR.  */
+/* Set the companions of the SSA name P, a pointer, to REF and ANCHOR.  */
 extern void tp_set_companions (struct tp_context *cx, tree p, tree ref, tree anchor);
 
-/* The referent REF, for a read by which memory is copied: functions may be, by programs
-   that make code and by disassemblers.  */
+/* The referent REF, changed for a read that copies memory: code of functions may be copied, by
+   programs that generate code and by disassemblers.  */
 extern tree tp_copyable (gimple_seq *seq, tree ref);
 
-/* Referent and anchor of the parameter PARM, whose incoming value is VALUE
+/* The referent and the anchor of the parameter PARM, whose value at the function's entry is VALUE
    (parameters.cc).  */
 extern tree tp_parameter_referent (struct tp_context *cx, tree parm, tree value);
 extern tree tp_parameter_anchor (struct tp_context *cx, tree parm, tree value);

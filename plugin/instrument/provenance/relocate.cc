@@ -34,7 +34,7 @@
 #include "ir/pointer-differences.h"
 #include "ir/emit.h"
 
-/* *I becomes the conversion of a sum of numbers.  */
+/* Rewrite the sum at *I as the conversion of a sum of integers.  */
 
 static void
 split_relocation (gimple_stmt_iterator *i)

@@ -5,12 +5,11 @@
 #ifndef TEMPORAL_RELOCATE_H
 #define TEMPORAL_RELOCATE_H
 
-/* Make all such sums of FUN calculations with integers, so that no pass takes the pointers before
-   and after for pointers into one block.  */
+/* Rewrite all such sums of FUN as arithmetic on integers, so that no pass assumes that the pointers
+   before and after it point into one block.  */
 extern void tp_split_relocations (struct tp_context *cx);
 
-/* The referent of the pointer that STMT defines, if it is the result of such a sum; otherwise
-   null.  */
+/* If the pointer that STMT defines is the result of such a sum, its referent; otherwise null.  */
 extern tree tp_relocated_referent (struct tp_context *cx, gassign *stmt);
 
 #endif

@@ -2,15 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The referent of a pointer in memory stands in the cell of that memory.  For a local structure
-   whose address is not taken, that would be the only reason to have it in memory at all: GCC
-   takes such a structure apart (SRA), and what is passed and returned by value never leaves the
-   registers.  With the cells it is stored to the stack, copied there, its referents beside it, and
-   loaded again: a store of two words and a load of both at once, which has to wait for the stores,
-   cost more than half of the time of a program that passes all it has as structures of 16 bytes.
+   The referent of a pointer in memory is in the cell of that memory.  For a local structure whose
+   address is not taken, this would be the only reason to keep it in memory: without the plugin GCC
+   splits such a structure into scalars (SRA), and structures that are passed and returned by value
+   stay in registers.  With cells, they are stored to the stack, copied there with their referents,
+   and loaded again.  Two stores of a word followed by a load of both, which has to wait for the
+   stores, took more than half of the time of a program that passes all of its data as structures of
+   16 bytes.
 
-   So each word of such a structure gets a companion variable of its own, as a pointer in an SSA
-   name has one, and GCC puts it into SSA form (update_ssa):
+   Therefore each word of such a structure gets a companion variable, as a pointer in an SSA name
+   does, and GCC puts the variables into SSA form (update_ssa):
 
      s.p = q            s.ref1 = referent of q
      s = t              s.ref0 = t.ref0, s.ref1 = t.ref1
@@ -21,19 +22,19 @@
      p = s.p            referent of p is s.ref1, or is resolved if that is unknown; in a union,
                         s.ref1 is then what was found
 
-   As for other companions, a word is written only if it is read.
+   As for other companions, assignments to a word are inserted only if it is read.
 
-   Which structures: those whose every mention is an assignment, an argument, a result or a return,
-   at a constant place inside, whole or as a scalar; of at most eight words.  Not those where a
-   pointer may be put together of narrower numbers, which the cell keeps apart
-   (libtemporal/entry/byte-copies.c).  Not those with a pointer that may be read before it is set:
-   the value that says so is stored in memory (uninit.cc).  The question is one of liveness, for
-   each of their pointers: is it live where the structure begins to live?  And none in functions
-   that setjmp returns to, as a word is no memory that keeps its value then.
+   These are structures of at most eight words that occur only as a whole or as a scalar at a
+   constant offset inside, in assignments, arguments, results and returns.  Excluded are structures
+   in which a pointer may be assembled from narrower integers, which the cells keep track of
+   (libtemporal/entry/byte-copies.c), and structures with a pointer that may be read before it is
+   set, because the value that marks it is stored in memory (uninit.cc).  This is a problem of
+   liveness for each of their pointers: is it live where the structure begins?  Functions to which
+   setjmp returns are excluded, because a variable does not keep its value then as memory does.
 
-   The idea is that of MemSafe (Simpson 2013, section 4) and SoftBound for pointers in registers,
-   whose metadata are registers; what is new is that structures count as registers as soon as GCC
-   might do so.  */
+   The idea is that of MemSafe (Simpson 2013, section 4) and SoftBound, which keep the metadata of
+   pointers in registers in registers.  Here structures are treated like registers as well, if GCC
+   might put them into registers.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -51,10 +52,10 @@
 #include "ir/pointer-layout.h"
 #include "points-to/points-to.h"
 
-/* Pointers of which liveness is asked, in one function.  */
+/* The maximal number of pointers whose liveness is computed in one function.  */
 static const unsigned pointers_max = 1000;
 
-/* One such structure.  */
+/* A structure whose referents are in variables.  */
 
 struct tp_sra
 {
@@ -62,7 +63,7 @@ struct tp_sra
   bool fit;
   auto_vec<gimple *> definitions;
   tree ref[TP_WORDS_MAX];
-  /* The number of word K in the liveness problem, -1 if it is not asked for.  */
+  /* The number of word K in the liveness problem, -1 if it has none.  */
   int bit[TP_WORDS_MAX];
 };
 
@@ -73,7 +74,7 @@ sra_of (struct tp_context *cx, tree var)
   return w && (*w)->fit ? *w : NULL;
 }
 
-/* The structure that REF lies in, and the byte where it begins there; null if there is none.  */
+/* The structure that REF is a part of, and the offset of REF in it; null if there is none.  */
 
 static struct tp_sra *
 place_in_words (struct tp_context *cx, tree ref, HOST_WIDE_INT *place)
@@ -98,9 +99,9 @@ tp_in_sra_p (struct tp_context *cx, tree ref)
   return place_in_words (cx, ref, &place) != NULL;
 }
 
-/* ---- Which ------------------------------------------------------------------------------- */
+/* ---- Choosing structures ----------------------------------------------------------------- */
 
-/* Can the variable VAR be such a structure, as far as its type tells?  */
+/* Return true if the variable VAR can be such a structure, as far as its type tells.  */
 
 static bool
 sra_candidate_p (tree var)
@@ -116,7 +117,7 @@ sra_candidate_p (tree var)
           && TYPE_ALIGN (type) >= POINTER_SIZE && tp_type_may_hold_pointer_p (type));
 }
 
-/* The candidate BASE; null if it is none.  */
+/* The candidate for BASE; made if necessary, null if BASE is not suitable.  */
 
 static struct tp_sra *
 candidate (struct tp_context *cx, tree base)
@@ -139,8 +140,8 @@ candidate (struct tp_context *cx, tree base)
   return w;
 }
 
-/* The bits of its structure that REF mentions; false if the place is not constant, or not all
-   inside.  */
+/* Set *FROM and *SIZE to the bits of its structure that REF covers; returns false if the offset is
+   not constant, or REF is not completely inside.  */
 
 static bool
 constant_place_p (tree ref, HOST_WIDE_INT *from, HOST_WIDE_INT *size)
@@ -153,8 +154,8 @@ constant_place_p (tree ref, HOST_WIDE_INT *from, HOST_WIDE_INT *size)
           && *from + *size <= (HOST_WIDE_INT) tree_to_uhwi (DECL_SIZE (base)));
 }
 
-/* Can the referents of the aggregate OTHER, which is copied to or from a structure, be asked for
-   word by word?  */
+/* Return true if the referents of the aggregate OTHER, which is copied to or from a structure, can
+   be read word by word.  */
 
 static bool
 copied_by_words_p (tree other)
@@ -165,8 +166,8 @@ copied_by_words_p (tree other)
   return (tp_plain_range_p (other, &size) && get_object_alignment (other) >= POINTER_SIZE);
 }
 
-/* May the object of TYPE at byte PLACE of something have a pointer in the word that begins at byte
-   WORD?  */
+/* Return true if an object of TYPE at offset PLACE may have a pointer in the word at offset
+   WORD.  */
 
 static bool
 pointer_word_p (tree type, HOST_WIDE_INT place, HOST_WIDE_INT word)
@@ -184,7 +185,7 @@ pointer_word_p (tree type, HOST_WIDE_INT place, HOST_WIDE_INT word)
   return false;
 }
 
-/* Is STMT, which stores to REF inside W, one that may put a piece of a pointer there?  */
+/* Return true if STMT, which stores to REF in W, may store a piece of a pointer there.  */
 
 static bool
 stores_piece_p (struct tp_sra *w, gimple *stmt, tree ref)
@@ -195,7 +196,7 @@ stores_piece_p (struct tp_sra *w, gimple *stmt, tree ref)
           && pointer_word_p (TREE_TYPE (w->var), 0, from / POINTER_SIZE * POINTER_SIZE_UNITS));
 }
 
-/* Is the mention REF of a structure, in STMT, one that words can follow?  */
+/* Return true if the occurrence REF of a structure in STMT can be handled with variables.  */
 
 static bool
 plain_mention_p (gimple *stmt, tree ref)
@@ -252,7 +253,7 @@ unfit_address (gimple *, tree base, tree, void *data)
 
 /* ---- Pointers that may be read before they are set ------------------------------------------ */
 
-/* What one statement does to the pointers.  */
+/* The pointers that a statement reads and writes.  */
 
 struct mentions
 {
@@ -260,8 +261,8 @@ struct mentions
   sbitmap read, written;
 };
 
-/* Set the bits of the words of REF in BITS: those that it covers, or, if ANY, those that it
-   touches.  */
+/* Set in BITS the bits of the words of REF: those that it covers completely, or, if ANY, all that
+   it touches.  */
 
 static void
 set_word_bits (struct tp_context *cx, tree base, tree ref, sbitmap bits, bool any)
@@ -295,7 +296,7 @@ write_words (gimple *, tree base, tree ref, void *data)
   return false;
 }
 
-/* What STMT reads and writes, in M.  A scope's end writes all.  */
+/* Set *M to the words that STMT reads and writes.  The end of a scope writes all.  */
 
 static void
 word_mentions_of (gimple *stmt, struct mentions *m)
@@ -306,7 +307,7 @@ word_mentions_of (gimple *stmt, struct mentions *m)
     walk_stmt_load_store_addr_ops (stmt, m, note_read_words, write_words, NULL);
 }
 
-/* Those with one of the pointers of LIVE are not fit.  */
+/* Structures with a pointer in LIVE are not suitable.  */
 
 static void
 drop_live (struct tp_context *cx, const_sbitmap live)
@@ -317,8 +318,8 @@ drop_live (struct tp_context *cx, const_sbitmap live)
         w.second->fit = false;
 }
 
-/* Drop the structures with a pointer that is live where their scope begins: BITS pointers in
-   all.  */
+/* Exclude structures with a pointer that is live where their scope begins.  BITS is the number of
+   pointers.  */
 
 static void
 drop_unset (struct tp_context *cx, unsigned bits)
@@ -449,7 +450,7 @@ tp_keep_sra_word (struct tp_context *cx, gimple_seq *seq, tree slot, tree held, 
       seq, gimple_build_assign (w->ref[place / POINTER_SIZE_UNITS], tp_emit_kept (seq, held, ref)));
 }
 
-/* Write word K of W beside STMT, a definition.  */
+/* Insert the assignment to word K of W after STMT, a definition of W.  */
 
 static void
 write_definition (struct tp_context *cx, struct tp_sra *w, unsigned k, gimple *stmt)
@@ -466,7 +467,7 @@ write_definition (struct tp_context *cx, struct tp_sra *w, unsigned k, gimple *s
   if (!constant_place_p (lhs, &from, &size) || (HOST_WIDE_INT) k * POINTER_SIZE >= from + size
       || from >= (HOST_WIDE_INT) (k + 1) * POINTER_SIZE)
     return;
-  /* What the word's first byte is in LHS; before it if LHS begins inside the word.  */
+  /* The offset of the word's first byte in LHS; negative if LHS begins inside the word.  */
   HOST_WIDE_INT at = (HOST_WIDE_INT) k * POINTER_SIZE_UNITS - from / BITS_PER_UNIT;
   if (gassign *assign = dyn_cast<gassign *> (stmt))
     {

@@ -5,33 +5,33 @@
 #ifndef TEMPORAL_SRA_H
 #define TEMPORAL_SRA_H
 
-/* Structures of so many words at most.  */
+/* The maximal number of words of such a structure.  */
 #define TP_WORDS_MAX 8
 
-/* Find the current function's structures that are like that.  Once, before anything asks
-   for a companion.  */
+/* Choose the structures of the current function whose referents are kept in variables.  To be
+   called once, before any companion is made.  */
 extern void tp_choose_sra (struct tp_context *cx);
 
-/* Is VAR, or the object that REF lies in, one of them?  */
+/* Return true if VAR, or the object that REF is a part of, is one of them.  */
 extern bool tp_sra_p (struct tp_context *cx, tree var);
 extern bool tp_in_sra_p (struct tp_context *cx, tree ref);
 
-/* Append to *SEQ the reading of the referent of the word in which the byte PLACE after the start of
-   REF lies, and return it; null if REF does not lie in such a structure.  */
+/* Append to *SEQ the read of the referent of the word that contains the byte PLACE after the start
+   of REF, and return it; null if REF is not a part of such a structure.  */
 extern tree tp_read_sra_word (struct tp_context *cx, gimple_seq *seq, tree ref,
                               HOST_WIDE_INT place = 0);
 
-/* The pointer in SLOT, the referent of which tp_read_sra_word read as HELD, was found to have the
-   referent REF: append the writing of that to *SEQ where it may have been a number before, whose
-   later uses would find out by themselves.  */
+/* tp_read_sra_word returned HELD for the pointer in SLOT, and the pointer was found to have the
+   referent REF.  If the word may have been stored as an integer before, append to *SEQ the
+   assignment of REF, so that later uses need not resolve it again.  */
 extern void tp_keep_sra_word (struct tp_context *cx, gimple_seq *seq, tree slot, tree held,
                               tree ref);
 
-/* Write the words that were asked for beside each definition of their structures.  False if
-   there was nothing to do.  May ask for others.  */
+/* Insert assignments to the words that are used, after each definition of their structures.
+   Returns false if there was nothing to do.  This may create more companions.  */
 extern bool tp_write_sra (struct tp_context *cx);
 
-/* Forget the current function's.  */
+/* Free the data of the current function.  */
 extern void tp_sra_finish (struct tp_context *cx);
 
 #endif

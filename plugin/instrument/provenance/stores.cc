@@ -1,18 +1,17 @@
-/* stores.cc - referents of what is stored to memory.
+/* stores.cc - referents of values that are stored to memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each store, what the referent half of the cell must say afterwards (R1, R2,
-   R4):
+   For each store, this decides what the referent half of the cell must be afterwards (R1, R2, R4):
 
      pointer               its referent
-     pointer-wide integer  the referent of the pointer it holds, as far as that is
-                           known; unknown if it may be an address
-     copied number         a piece of the pointer it was loaded from, if of any
+     pointer-wide integer  the referent of the pointer that it contains, if that is known;
+                           unknown if it may be an address
+     copied number         a piece of the pointer that it was loaded from, if of any
      struct, union, array  copied from the source, or unknown
 
-   Other stores leave the referent alone: what they write is no address, and the
-   next pointer stored there brings its own.  */
+   Other stores leave the referent unchanged: the stored value is not an address, and the next
+   pointer that is stored there sets the referent.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -37,7 +36,8 @@ tp_forget_referents (struct tp_context *cx, gimple *stmt, tree lhs, bool behind)
   tree size;
   if (tp_in_sra_p (cx, lhs) || !tp_plain_range_p (lhs, &size))
     return;
-  /* What lies in one cell is cleared by its first byte, which has a short form.  */
+  /* If the object lies in one cell, it is enough to clear the cell of its first byte, which has an
+     inline form.  */
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
   if (bytes <= POINTER_SIZE_UNITS && pow2p_hwi (bytes)
       && get_object_alignment (lhs) >= bytes * BITS_PER_UNIT)
@@ -52,11 +52,11 @@ tp_forget_referents (struct tp_context *cx, gimple *stmt, tree lhs, bool behind)
     tp_insert_before (stmt, seq);
 }
 
-/* A struct of at most so many words has its referents moved one by one.  */
+/* For structures of at most this number of words, the referents are copied one by one.  */
 static const unsigned HOST_WIDE_INT words_max = 6;
 
-/* Append the moves of the referents of the SIZE bytes, whole cells, at FROM to TO.  All are
-   read before one is written, as the two may overlap.  */
+/* Append the copies of the referents of the SIZE bytes, whole cells, from FROM to TO.  All are read
+   before one is written, because the two may overlap.  */
 
 static void
 move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
@@ -78,7 +78,7 @@ move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
     }
 }
 
-/* LHS, which STMT writes, gets the referents of RHS.  */
+/* Copy the referents of RHS to LHS, which STMT writes.  */
 
 static void
 copy_referents (struct tp_context *cx, gimple *stmt, tree lhs, tree rhs)
@@ -116,7 +116,7 @@ copy_referents (struct tp_context *cx, gimple *stmt, tree lhs, tree rhs)
   tp_insert_before (stmt, seq);
 }
 
-/* The word at byte PLACE of LHS, which STMT writes, gets the referent REF.  */
+/* Store the referent REF for the word at offset PLACE of LHS, which STMT writes.  */
 
 static void
 store_referent (struct tp_context *cx, gimple *stmt, tree lhs, tree ref, unsigned place = 0)
@@ -133,9 +133,9 @@ store_referent (struct tp_context *cx, gimple *stmt, tree lhs, tree ref, unsigne
   tp_insert_before (stmt, seq);
 }
 
-/* What X was loaded from, if that is still in memory where STMT stores X, and that or LHS, where it
-   goes, may lie across cells: the pointers in it may begin anywhere then.  GCC makes such a pair of
-   a memcpy of 16 bytes.  */
+/* If X was loaded from memory that is unchanged where STMT stores X to LHS, and the source or LHS
+   may be unaligned, return the source: pointers may begin at any offset then.  GCC makes such a
+   pair from a memcpy of 16 bytes.  */
 
 static tree
 moved_across_cells (struct tp_context *cx, gassign *stmt, tree lhs, tree x)
@@ -152,8 +152,8 @@ moved_across_cells (struct tp_context *cx, gassign *stmt, tree lhs, tree x)
            : NULL_TREE;
 }
 
-/* LHS, which STMT writes, gets the referents of the words of RHS, which is wider than a
-   pointer.  */
+/* Store the referents of the words of RHS, which is wider than a pointer, for LHS, which STMT
+   writes.  */
 
 static void
 store_words (struct tp_context *cx, gassign *stmt, tree lhs, tree rhs)
@@ -175,7 +175,7 @@ store_words (struct tp_context *cx, gassign *stmt, tree lhs, tree rhs)
     store_referent (cx, stmt, lhs, (*refs)[k], k * POINTER_SIZE_UNITS);
 }
 
-/* LHS, which STMT writes and which is no wider than a pointer, is a piece of a pointer with
+/* LHS, which STMT writes and which is not wider than a pointer, becomes a piece of a pointer with
    the referent REF.  */
 
 static void
@@ -198,7 +198,7 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
-  /* These wait until they are needed.  */
+  /* Assignments to such structures are inserted only when they are needed.  */
   if (tp_in_sra_p (cx, lhs))
     return;
   if (tp_pt_unread_store_p (stmt))
@@ -253,7 +253,7 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
       store_words (cx, stmt, lhs, rhs);
       return;
     }
-  /* Complex numbers are copied, or they are results of arithmetic.  */
+  /* Complex numbers are either copied or results of arithmetic.  */
   if (TREE_CODE (type) == COMPLEX_TYPE && tp_wide_referents (cx, rhs))
     {
       store_words (cx, stmt, lhs, rhs);
@@ -264,16 +264,17 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
       tp_count (STAT_pointer_free_copies);
       return;
     }
-  /* A part of a pointer, or a pointer that is copied as something else.  */
+  /* A part of a pointer, or a pointer that is copied with another type.  */
   if (tree ref = tp_narrow_referent (cx, rhs))
     store_piece (stmt, lhs, ref);
   else if (tp_copied_value_p (rhs))
     tp_forget_referents (cx, stmt, lhs);
 }
 
-/* ---- Into structures whose referents are variables (sra.cc) ---------------------------------- */
+/* ---- Stores to structures whose referents are in variables (sra.cc)
+   --------------------------  */
 
-/* The referent of the word at byte AT of what STMT copies from the aggregate RHS.  */
+/* The referent of the word at offset AT of the aggregate RHS, which STMT copies.  */
 
 static tree
 copied_word (struct tp_context *cx, gimple_seq *seq, tree rhs, HOST_WIDE_INT at)
@@ -286,7 +287,7 @@ copied_word (struct tp_context *cx, gimple_seq *seq, tree rhs, HOST_WIDE_INT at)
   return tp_emit_peek (cx, seq, rhs, at);
 }
 
-/* The same of RHS, which is wider than a pointer.  */
+/* The same for RHS, which is wider than a pointer.  */
 
 static tree
 wide_word (struct tp_context *cx, tree rhs, HOST_WIDE_INT at)
@@ -298,8 +299,8 @@ wide_word (struct tp_context *cx, tree rhs, HOST_WIDE_INT at)
   return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
 }
 
-/* The referent of a word once the number RHS is stored there; null if it stays as it is, because
-   RHS is no pointer, or only a part of the word is stored.  */
+/* The referent of a word after the number RHS has been stored there; null if it is unchanged,
+   because RHS is not a pointer or only a part of the word is stored.  */
 
 static tree
 number_word (struct tp_context *cx, tree rhs)

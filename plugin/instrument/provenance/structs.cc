@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The pointers in them travel in the buffer one by one, as if they were arguments and results
-   themselves (rule R6 of Vorobyov 2017a): each part that may hold one has a slot, in the order of
-   the type (tp_pointer_parts).  A structure whose referents are variables (sra.cc) asks for the
-   parts that it needs; the cells of others get all of them.  */
+   The pointers in them are passed in the buffer one by one, as if they were arguments and results
+   themselves (rule R6 of Vorobyov 2017a): each part that may contain a pointer has a slot, in the
+   order of the type (tp_pointer_parts).  For a structure whose referents are in variables (sra.cc)
+   only the parts are read that are needed; for others all referents are stored in the cells.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -33,8 +33,8 @@ tp_emit_part_load (struct tp_context *cx, gimple_seq *seq, tree part, tree *ref)
   return tp_as_pointer (seq, value);
 }
 
-/* What the callee of CALL left in the buffer for PART, pointer I of the struct that it
-   returns, as of after the call.  */
+/* The referent that the callee of CALL left in the buffer for PART, pointer I of the structure that
+   it returns.  It is read after the call.  */
 
 static tree
 struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)

@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The unnamed pointer arguments of a call travel in the buffer after the named ones
-   (call-sites.cc).  A function that uses va_start copies the buffer to its frame when it
-   starts, and ties the copy to its va_list; each va_arg of a pointer asks the runtime
-   for the referent (libtemporal/libc/varargs.c).  */
+   The unnamed pointer arguments of a call are passed in the buffer after the named ones
+   (call-sites.cc).  A function that uses va_start copies the buffer to its frame at its start, and
+   associates the copy with its va_list; each va_arg of a pointer asks the runtime for the referent
+   (libtemporal/libc/varargs.c).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -18,7 +18,7 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 
-/* Does the current function call va_start?  */
+/* Return true if the current function calls va_start.  */
 
 static bool
 starts_va_list_p (struct tp_context *cx)

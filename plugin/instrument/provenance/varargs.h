@@ -5,17 +5,17 @@
 #ifndef TEMPORAL_VARARGS_H
 #define TEMPORAL_VARARGS_H
 
-/* If the current function uses va_start, keep the argument slots from its start on.
-   Before any other statement is inserted.  */
+/* If the current function uses va_start, save the argument slots at its start.  To be called before
+   any other statement is inserted.  */
 extern void tp_keep_variable_arguments (struct tp_context *cx);
 
-/* Instrument CALL if it is va_start or va_end; false if not.  */
+/* Instrument CALL if it is va_start or va_end; otherwise return false.  */
 extern bool tp_instrument_va_call (struct tp_context *cx, gcall *call);
 
-/* Referent of the pointer that the va_arg CALL fetches.  */
+/* The referent of the pointer that the va_arg CALL returns.  */
 extern tree tp_va_arg_referent (gcall *call);
 
-/* The struct LHS, which the va_arg CALL fetches, gets the referents of its pointers.  */
+/* Store the referents of the pointers in the structure LHS, which the va_arg CALL returns.  */
 extern void tp_receive_va_struct (gcall *call, tree lhs);
 
 #endif

@@ -1,11 +1,11 @@
-/* wide-integers.cc - referents of the words of what is wider than a pointer.
+/* wide-integers.cc - referents of the words of numbers that are wider than a pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Vectors, integers of 128 bits and complex numbers have a companion for each of their words, made
-   when they are needed, as an integer has one for itself (integers.cc).  What is followed is what
-   moves words as a whole: loads, copies, permutations, insertions, shifts by a word, and sums,
-   which put two halves together.  */
+   Vectors, integers of 128 bits and complex numbers have a companion for each of their words, which
+   is made when it is needed, like that of an integer (integers.cc).  Only operations that move
+   whole words are followed: loads, copies, permutations, insertions, shifts by a word, and sums
+   that combine two halves.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -19,10 +19,10 @@
 #include "ir/emit.h"
 #include "ir/integer-words.h"
 
-/* Definitions that are followed for one question.  */
+/* How many definitions are followed for one question.  */
 static const int depth_max = 200;
 
-/* How many words X has.  */
+/* The number of words of X.  */
 
 static unsigned
 words_of (tree x)
@@ -30,7 +30,7 @@ words_of (tree x)
   return tree_to_uhwi (TYPE_SIZE (TREE_TYPE (x))) / POINTER_SIZE;
 }
 
-/* The referents of the N words of the result of PHI, in REFS.  */
+/* Add to REFS the referents of the N words of the result of PHI.  */
 
 static void
 phi_words (struct tp_context *cx, gphi *phi, unsigned n, vec<tree> *refs)
@@ -39,7 +39,7 @@ phi_words (struct tp_context *cx, gphi *phi, unsigned n, vec<tree> *refs)
     refs->safe_push (tp_companion_phi (cx, phi, (enum tp_pending) (PENDING_WORD + k)));
 }
 
-/* The same where DEF takes the words of two others in another order.  */
+/* The same if DEF permutes the words of two others.  */
 
 static void
 permuted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
@@ -60,7 +60,7 @@ permuted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs
     }
 }
 
-/* The same where DEF puts one word into another value.  */
+/* The same if DEF inserts a word into another value.  */
 
 static void
 inserted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
@@ -77,7 +77,7 @@ inserted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs
                                                : tp_word (TP_UNKNOWN));
 }
 
-/* The same where DEF shifts an integer of two words.  */
+/* The same if DEF shifts an integer of two words.  */
 
 static void
 shifted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
@@ -91,7 +91,7 @@ shifted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
   refs->safe_push (left ? (*from)[0] : tp_word (TP_UNKNOWN));
 }
 
-/* The same where DEF puts two integers together.  */
+/* The same if DEF combines two integers.  */
 
 static void
 joined_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
@@ -103,14 +103,14 @@ joined_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
   const vec<tree> *b = tp_wide_referents (cx, second);
   if (!a && !b)
     return;
-  /* Again, as asking for B may have moved it.  */
+  /* Look it up again, because computing B may have moved the vector.  */
   a = tp_wide_referents (cx, first);
   for (unsigned k = 0; k < n; k++)
     refs->safe_push (tp_join_referents (def, a ? (*a)[k] : tp_word (TP_UNKNOWN),
                                         b ? (*b)[k] : tp_word (TP_UNKNOWN)));
 }
 
-/* The same of the value RHS that DEF copies or converts.  */
+/* The same for the value RHS, which is copied or converted.  */
 
 static void
 copied_words (struct tp_context *cx, tree rhs, vec<tree> *refs)
@@ -120,7 +120,7 @@ copied_words (struct tp_context *cx, tree rhs, vec<tree> *refs)
     refs->safe_push ((*same)[k]);
 }
 
-/* The same of whatever DEF assigns.  */
+/* The same for any assignment DEF.  */
 
 static void
 assigned_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
@@ -180,7 +180,7 @@ assigned_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs
       refs->safe_push (tp_peek_referent (cx, def, word, k * word));
 }
 
-/* The referents of the words of X, as far as its definition tells, in REFS.  */
+/* Add to REFS the referents of the words of X, as far as its definition tells.  */
 
 static void
 wide_companions (struct tp_context *cx, tree x, vec<tree> *refs)

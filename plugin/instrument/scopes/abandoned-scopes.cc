@@ -27,7 +27,7 @@ tp_abandoned_scopes::note_scopes (tree block)
     }
 }
 
-/* Does the scope OUTER contain the scope INNER?  */
+/* Return true if the scope OUTER contains the scope INNER.  */
 
 static bool
 scope_contains_p (tree outer, tree inner)
@@ -50,8 +50,8 @@ tp_abandoned_scopes::abandoned (basic_block bb, const vec<tree> &vars, sbitmap a
       gimple *stmt = gsi_stmt (i);
       if (!scope)
         scope = gimple_block (stmt);
-      /* Control comes to the place after these, and only there has the frame its
-         registers again.  */
+      /* After these statements control continues, and only then the frame has its registers
+         again.  */
       if (gimple_call_builtin_p (stmt, BUILT_IN_SETJMP_RECEIVER)
           || (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)))
         {
@@ -69,8 +69,8 @@ tp_abandoned_scopes::abandoned (basic_block bb, const vec<tree> &vars, sbitmap a
   return arrival;
 }
 
-/* Does nothing happen in BB but a jump to an address?  GCC makes all computed gotos of a function
-   go over one such block.  */
+/* Return true if BB only contains a computed goto.  GCC factors all computed gotos of a function
+   into one such block.  */
 
 static bool
 only_jumps_p (basic_block bb)
@@ -84,8 +84,8 @@ only_jumps_p (basic_block bb)
   return true;
 }
 
-/* An interpreter's loop would end abandoned variables at each of its labels, once for every
-   instruction, since some path into the jump may have begun them.  */
+/* Without this, an interpreter's loop would end abandoned variables at each of its labels, for
+   every instruction, because some path to the jump may have begun them.  */
 
 bool
 tp_abandoned_scopes::abandoned_before (basic_block bb, const vec<tree> &vars, sbitmap abandoned)

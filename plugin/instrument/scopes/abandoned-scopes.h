@@ -5,18 +5,18 @@
 #ifndef TEMPORAL_ABANDONED_SCOPES_H
 #define TEMPORAL_ABANDONED_SCOPES_H
 
-/* For the current function.  */
+/* The scopes of the current function.  */
 
 class tp_abandoned_scopes
 {
 public:
   tp_abandoned_scopes ();
-  /* Set in ABANDONED which of VARS cannot be in scope any more where control comes to BB over
-     an abnormal edge.  They end after the statement that is returned; at the start of BB
-     if that is null.  */
+  /* Set in ABANDONED those of VARS that cannot be in scope any more when control reaches BB over an
+     abnormal edge.  They end after the statement that is returned; at the start of BB if that is
+     null.  */
   gimple *abandoned (basic_block bb, const vec<tree> &vars, sbitmap abandoned);
-  /* The same for what is abandoned wherever BB leads, if it is nothing but a computed goto: it ends
-     before BB.  False if there is none.  */
+  /* If BB is only a computed goto, set in ABANDONED those that are abandoned wherever it jumps to;
+     they end before BB.  Returns false if there are none.  */
   bool abandoned_before (basic_block bb, const vec<tree> &vars, sbitmap abandoned);
 
 private:

@@ -2,31 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A variable-length array, and a GNU structure of variable size, is a call of
-   __builtin_alloca_with_align after which GCC puts __builtin_stack_restore on every
-   path out of the scope; the storage of alloca itself lives until the function
-   returns.  So:
+   A variable-length array, or a GNU structure of variable size, is a call of
+   __builtin_alloca_with_align, and GCC inserts __builtin_stack_restore on every path out of the
+   scope.  The storage of alloca itself lives until the function returns.  So:
 
-     p = alloca (n)          ref = dynamic (p, n): a block of n bytes; REF is p's referent,
-                             and certain, so its anchor is null
-     stack_restore (s)       end_dynamic (s): whatever lies between the stack pointer and
-                             S ends
-     return                  the same up to where the stack pointer stood when the
+     p = alloca (n)          ref = dynamic (p, n): a block of n bytes; REF is p's referent and
+                             is certain, so p's anchor is null
+     stack_restore (s)       end_dynamic (s): ends all blocks between the stack pointer and S
+     return                  the same up to the value that the stack pointer had when the
                              function started, if it calls alloca
 
-   The runtime finds the blocks that end in the cells of the stretch that is given
-   back (frames.c), so no list of them is kept, and jumps of every kind are the stack
-   pointer's own affair.
+   The runtime finds the blocks that end by the cells of the freed part of the stack (frames.c).  So
+   no list of them is kept, and jumps of every kind are handled, because they restore the stack
+   pointer.
 
-   Where the stack pointer stood is a __builtin_stack_save at the start of the function.  If
-   GCC inlines the function, that becomes the place where the inlined code
-   starts, and the storage ends with it, as the source says, although the memory remains
-   allocated until the outer function returns.
+   The initial value of the stack pointer is read by a __builtin_stack_save at the start of the
+   function.  If GCC inlines the function, that is where the inlined code starts.  So the storage
+   ends with the inlined code, as the source says, although the memory remains allocated until the
+   outer function returns.
 
-   GCC would turn an array whose size it finds to be constant after all (in pass ccp) into a
-   variable of the frame, which lies outside of the stretch.  It does that
-   for __builtin_alloca_with_align alone, so that becomes __builtin_alloca, with room for an
-   alignment of more than that gives.  One block per cell: no smaller one will do.  */
+   GCC would convert an array whose size it finds to be constant (in pass ccp) to a variable of the
+   frame, which is not in the freed part of the stack.  It does this only for
+   __builtin_alloca_with_align, so that is replaced by __builtin_alloca, with additional space if a
+   larger alignment is needed.  A cell can have only one owner, so smaller alignments are not
+   used.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -41,9 +40,9 @@
 /* The alignment, in bits, of what __builtin_alloca returns.  */
 static const unsigned HOST_WIDE_INT alloca_align = 128;
 
-/* The name of the array or structure whose storage the pointer P, an SSA name, holds, as an
-   expression for a site; null if the user called alloca.  GCC names the pointer for an
-   array A as A.N, and may have dropped A's own declaration by now.  */
+/* The name of the array or structure whose storage is at the pointer P, an SSA name, as an
+   expression for a site; null if the user called alloca.  GCC calls the pointer for an array A
+   "A.N", and may have dropped the declaration of A.  */
 
 static tree
 declared_name (tree p)
@@ -57,8 +56,8 @@ declared_name (tree p)
   return build_decl (UNKNOWN_LOCATION, VAR_DECL, name, ptr_type_node);
 }
 
-/* Replace CALL, a __builtin_alloca_with_align, by __builtin_alloca and what the alignment
-   needs.  Returns the statement that defines the result.  */
+/* Replace CALL, a __builtin_alloca_with_align, by __builtin_alloca and the computation of the
+   aligned address.  Returns the statement that defines the result.  */
 
 static gimple *
 replace_alloca (gcall *call)
@@ -96,7 +95,7 @@ replace_alloca (gcall *call)
   return def;
 }
 
-/* The storage that CALL allocates gets a block.  */
+/* Make a block of the storage that CALL allocates.  */
 
 static void
 begin_storage (struct tp_context *cx, gcall *call)
@@ -119,7 +118,7 @@ begin_storage (struct tp_context *cx, gcall *call)
   tp_set_companions (cx, p, ref, null_pointer_node);
 }
 
-/* Emit before STMT the end of what lies between the stack pointer and LIMIT.  */
+/* Insert before STMT the end of all blocks between the stack pointer and LIMIT.  */
 
 static void
 end_storage (gimple *stmt, tree limit, location_t loc, int how)
@@ -150,8 +149,7 @@ tp_instrument_alloca (struct tp_context *cx)
           {
           CASE_BUILT_IN_ALLOCA:
             begins.safe_push (as_a<gcall *> (stmt));
-            /* An array in one scope with an alloca has no stack_restore of its
-                 own.  */
+            /* An array in the same scope as an alloca has no stack_restore of its own.  */
             allocates |= !gimple_call_alloca_for_var_p (as_a<gcall *> (stmt));
             break;
           default:

@@ -5,9 +5,9 @@
 #ifndef TEMPORAL_ALLOCA_H
 #define TEMPORAL_ALLOCA_H
 
-/* Give each alloca of the current function a block, whose number becomes the referent of its
-   result, and end the blocks where their storage ends.  Before anything asks for a
-   referent.  */
+/* Make each alloca of the current function a block, whose number becomes the referent of its
+   result, and end the blocks where their storage ends.  To be called before any referent is
+   computed.  */
 extern void tp_instrument_alloca (struct tp_context *cx);
 
 #endif

@@ -12,8 +12,8 @@
 #include "ir/classify.h"
 #include "ir/runtime-decls.h"
 
-/* Is STMT none of the user's, or does it come to nothing: our own calls, our traffic with the
-   buffer and with the variables of sra.cc, copies of the result?  */
+/* Return true if STMT does nothing that the user wrote: it is a call of the runtime, an access to
+   the buffer or to the variables of sra.cc, or a copy of the result.  */
 
 static bool
 nothing_p (const gimple *stmt)
@@ -31,8 +31,8 @@ nothing_p (const gimple *stmt)
           && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)));
 }
 
-/* Where the scope ends that the clobber at GSI ends.  The C front end keeps no place
-   for the end of an inner block, so the last place before it has to do.  */
+/* The location of the end of the scope that the clobber at GSI ends.  The C front end records no
+   location for the end of an inner block, so the last location before it is used.  */
 
 static location_t
 end_of_scope (gimple_stmt_iterator gsi)

@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_END_OF_SCOPE_H
 #define TEMPORAL_END_OF_SCOPE_H
 
-/* The scope that the statement at GSI, a clobber or __builtin_stack_restore, ends: the
-   place in the source, and in *HOW if the function ends too (TP_END_*).  */
+/* The location of the end of the scope that the statement at GSI, a clobber or
+   __builtin_stack_restore, ends.  *HOW says whether the function ends, too (TP_END_*).  */
 extern location_t tp_scope_ended_by (gimple_stmt_iterator gsi, int *how);
 
 #endif

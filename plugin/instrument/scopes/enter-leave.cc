@@ -22,10 +22,11 @@
 #include "unit/escape.h"
 #include "unit/nested-functions.h"
 
-/* The cells of variables without a block are not cleared if these have more bytes.  */
+/* The cells of larger variables without a block are not cleared.  */
 static const unsigned HOST_WIDE_INT wiped_max = 64;
 
-/* What of VAR is a block: VAR itself, or the variables in the frame that VAR is.  */
+/* Add to PARTS the parts of VAR that are blocks: VAR itself, or the variables in VAR if it is a
+   frame.  */
 
 static void
 blocks_of (tree var, vec<tree> *parts)
@@ -47,7 +48,7 @@ tp_wiped_p (tree var)
   return tp_nonescaping_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
 }
 
-/* The site of DECL, which is VAR or a part of it, as a block that begins.  */
+/* The site of DECL, which is VAR or a part of it, for the beginning of its block.  */
 
 static tree
 birth_site (tree var, tree decl)
@@ -57,9 +58,9 @@ birth_site (tree var, tree decl)
   return proof == TP_PROOF_COUNT ? site : tp_site_of_proof (site, proof);
 }
 
-/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  Of a
-   variable without a block only the cells are cleared: at its beginning of what was there before,
-   at its end of its pointers.  */
+/* Append to *SEQ the beginning of VAR's blocks, if BEGIN, or their end at the location END; HOW is
+   TP_END_*.  For a variable without a block only the cells are cleared: at its beginning of their
+   old contents, and at its end of its pointers.  */
 
 static void
 emit_blocks (struct tp_context *cx, gimple_seq *seq, tree var, bool begin, location_t end, int how)
@@ -86,7 +87,7 @@ emit_blocks (struct tp_context *cx, gimple_seq *seq, tree var, bool begin, locat
     }
 }
 
-/* Append to *SEQ that the trampolines in VAR, if it is a frame, cannot be called any more.  */
+/* If VAR is a frame, append to *SEQ that the trampolines in it cannot be called any more.  */
 
 static void
 emit_expired (gimple_seq *seq, tree var)

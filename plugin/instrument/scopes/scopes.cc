@@ -1,38 +1,37 @@
-/* scopes.cc - when tracked locals begin and end to live.
+/* scopes.cc - where tracked locals begin and end.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Ends are where GCC says so: the clobber v = {CLOBBER} that the gimplifier
-   puts on every path out of v's scope, at every -O level.  Parameters,
-   and variables without clobbers (volatile ones), end where the function returns.
+   The ends are those that GCC marks: the clobber v = {CLOBBER} that the gimplifier inserts on every
+   path out of v's scope, at every -O level.  Parameters, and variables without clobbers (volatile
+   ones), end where the function returns.
 
-   There is no such mark for beginnings, and each iteration of a loop is a new instance.
-   So: along every path, v begins before its first mention since the function's start or
-   the last clobber.  This is a forward problem (may v have begun?) and a backward
-   one (will v be mentioned before it ends?):
+   There is no such mark for the beginning, and each iteration of a loop is a new instance.  So, on
+   every path, v begins before its first mention after the function's start or the last clobber.
+   This is a forward problem (may v have begun?) and a backward problem (will v be mentioned before
+   it ends?):
 
      begun_in (b)   = some predecessor p has begun_out (p)
-     begun_out (b)  = what b's last clobber or mention says, else begun_in (b)
+     begun_out (b)  = what b's last clobber or mention says, otherwise begun_in (b)
      needed_in (b)  = b mentions v before clobbering it, or
                       b does neither and some successor has needed_in
 
-   v is entered before a mention that finds it not begun, and on an edge p -> b
-   where not begun_out (p), but begun_in (b) and needed_in (b): another way into b
-   had begun it, so both must have.  Jumps into a scope need nothing special: the way
-   around the declaration is an edge like others.  Where a variable was
-   begun on some paths only and is not needed any more, its leave is harmless:
-   cells without a number are left alone.
+   v is entered before a mention where it has not begun, and on an edge p -> b if not begun_out (p),
+   but begun_in (b) and needed_in (b): another path to b has begun it, so all must have.  Jumps into
+   a scope need no special treatment, because the path around the declaration is an ordinary edge.
+   If a variable has begun on only some paths and is not needed any more, its leave is harmless,
+   because cells without a number are not changed.
 
-   A computed goto, longjmp to a setjmp in the same function and the like leave scopes without a
-   clobber.  Variables that they abandon end where they arrive (abandoned-scopes.cc), or before the
-   goto if that is the same.
+   A computed goto, a longjmp to a setjmp in the same function and the like leave scopes without a
+   clobber.  Variables that they abandon end at the destination (abandoned-scopes.cc), or before the
+   goto if that is equivalent.
 
-   A mention by name does not count for variables without pointers: they begin where their address
-   is taken on that path.
+   For variables without pointers, an access by name is not a mention: they begin where their
+   address is taken on that path.
 
-   Two scopes may share a stack slot.  GCC decides that by the same mentions and
-   clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
-   itself a mention: so a slot is never shared between the two.  */
+   Two variables may share a stack slot.  GCC decides this by the same mentions and clobbers
+   (add_scope_conflicts in cfgexpand.cc), and every enter and leave is a mention itself, so two
+   variables never share a slot while both have begun.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -58,7 +57,7 @@ clobbered (gimple *stmt)
   return DECL_P (lhs) ? lhs : NULL_TREE;
 }
 
-/* For one block, by index of variable.  */
+/* The facts of one basic block, as sets of variable indices.  */
 
 struct scope_facts
 {
@@ -67,9 +66,9 @@ struct scope_facts
   sbitmap ended;      /* the first event is a clobber */
   sbitmap last_begun; /* the last event is a mention */
   sbitmap last_ended; /* the last event is a clobber */
-  sbitmap abandoned;  /* ended by arriving here over an abnormal edge ... */
+  sbitmap abandoned;  /* ended when control arrives here over an abnormal edge ... */
   gimple *arrival;    /* ... after this statement; null for the block's start */
-  bool early;         /* ... or on the edges into this block */
+  bool early;         /* ... or on the edges to this block */
 };
 
 /* The variables that a statement mentions.  */
@@ -80,7 +79,7 @@ struct scope_mentions
   sbitmap all;
 };
 
-/* Callback of walk_stmt_load_store_addr_ops: collect the variables mentioned.  */
+/* Callback of walk_stmt_load_store_addr_ops: collect the variables that are mentioned.  */
 
 static bool
 note_scope_mention (gimple *, tree object, tree, void *data)
@@ -93,10 +92,10 @@ note_scope_mention (gimple *, tree object, tree, void *data)
   return false;
 }
 
-/* Variables that begin late: not where they are first read or written by name, but where somebody
-   may get to know of them, which is often on a rare path through the scope.  Nothing asks for
-   the cells of such a variable before: what does takes its address.  Pointers are no such
-   variables, as they are marked as not set where they begin (uninit.cc).  */
+/* Variables that begin late: not where they are first read or written by name, but where their
+   address is taken, which often is on a rare path through the scope.  Nothing uses the cells of
+   such a variable before, because that requires its address.  Variables with pointers are excluded,
+   because they are marked as uninitialised where they begin (uninit.cc).  */
 static sbitmap late;
 
 static bool
@@ -106,7 +105,7 @@ late_p (struct tp_context *cx, tree var)
          && !tp_uninit_fillable_p (cx, var);
 }
 
-/* The same for a variable that is read or written by name.  */
+/* The same callback for a variable that is read or written by name.  */
 
 static bool
 note_access (gimple *, tree object, tree, void *data)
@@ -120,7 +119,7 @@ note_access (gimple *, tree object, tree, void *data)
   return false;
 }
 
-/* Does STMT only say that part of a variable is no pointer?  Beginning says the same.  */
+/* Return true if STMT only clears the referents of a part of a variable, as its beginning does.  */
 
 static bool
 clears_only_p (gimple *stmt)
@@ -151,7 +150,7 @@ scope_mentions_of (struct tp_context *cx, gimple *stmt, sbitmap all)
                                    clears_only_p (stmt) ? note_access : note_scope_mention);
 }
 
-/* The variables in ENDED end next in F's block.  */
+/* Record in F that the variables in ENDED end next.  */
 
 static void
 note_ended (struct scope_facts *f, sbitmap ended)
@@ -167,7 +166,7 @@ note_ended (struct scope_facts *f, sbitmap ended)
   }
 }
 
-/* Note the local events of BB in F.  */
+/* Record the events in BB in F.  */
 
 static void
 scan_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, sbitmap scratch)
@@ -197,7 +196,7 @@ scan_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, sbitma
     }
 }
 
-/* Solve the two problems of the head comment.  */
+/* Solve the two problems that the head of the file describes.  */
 
 static void
 solve_scopes (struct scope_facts *facts, unsigned n)
@@ -229,8 +228,8 @@ solve_scopes (struct scope_facts *facts, unsigned n)
                      });
 }
 
-/* Emit to *SEQ the ends of the variables that are abandoned where F's block is
-   arrived at, before STMT or after it, as far as they are in BEGUN.  */
+/* Append to *SEQ the ends of the variables that are abandoned at the arrival in F's block and are
+   in BEGUN, for insertion before or after STMT.  */
 
 static void
 leave_abandoned (struct tp_context *cx, gimple_seq *seq, struct scope_facts *f,
@@ -246,7 +245,8 @@ leave_abandoned (struct tp_context *cx, gimple_seq *seq, struct scope_facts *f,
     }
 }
 
-/* May the variable at ADDRESS have begun, as BEGUN says?  Yes if it is none of ours.  */
+/* Return true if the variable at ADDRESS may have begun, according to BEGUN.  Also if it is not a
+   tracked local.  */
 
 static bool
 begun_p (struct tp_context *cx, tree address, sbitmap begun)
@@ -300,7 +300,7 @@ rewrite_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, con
           EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
           tp_emit_enter (cx, &seq, vars[k], !tp_set_first_p (i, vars[k]));
           bitmap_ior (begun, begun, scratch);
-          /* Those that never saw a clobber end here.  */
+          /* Variables without a clobber end here.  */
           if (gimple_code (stmt) == GIMPLE_RETURN)
             EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
           tp_emit_leave (cx, &seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
@@ -335,8 +335,8 @@ rewrite_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, con
     tp_remove (stmt);
 }
 
-/* The index of the variable that begins or ends as the call STMT says; null if it does not, or if
-   the variable is a part of a frame or is not tracked.  */
+/* The index of the variable that begins or ends by the call STMT; null if there is none, or the
+   variable is a part of a frame or not tracked.  */
 
 static unsigned *
 scope_event (struct tp_context *cx, gimple *stmt, enum tp_entry *e)
@@ -351,8 +351,9 @@ scope_event (struct tp_context *cx, gimple *stmt, enum tp_entry *e)
             : NULL);
 }
 
-/* Assert what later passes rely on, for N variables, block by block: none begins when it has begun,
-   or ends when it has ended, and nothing mentions one between its end and its next begin.  */
+/* Assert what later passes rely on, for N variables, within each block: none begins when it has
+   begun or ends when it has ended, and none is mentioned between its end and its next
+   beginning.  */
 
 static void
 verify_scopes (struct tp_context *cx, unsigned n)
@@ -429,8 +430,8 @@ tp_instrument_scopes (struct tp_context *cx, const vec<tree> &tracked)
     edge_iterator ei;
     FOR_EACH_EDGE (e, ei, bb->preds)
     {
-      /* A setjmp may be the first thing that a function does: what begins after it may have
-             begun where it returns again.  */
+      /* A setjmp may be the first statement of a function; variables that begin after it may have
+         begun when it returns again.  */
       bool entry = e->src->index == ENTRY_BLOCK;
       bitmap_and (scratch, facts[bb->index].begun_in, facts[bb->index].needed_in);
       if (!entry)
@@ -445,8 +446,8 @@ tp_instrument_scopes (struct tp_context *cx, const vec<tree> &tracked)
           bitmap_copy (begun, facts[e->src->index].begun_out);
           leave_abandoned (cx, &seq, &facts[bb->index], vars, begun, last_stmt (bb));
         }
-      /* An edge that takes no statements (setjmp's second return): the variable
-             stays without a block there, which is only a miss.  */
+      /* No statement can be inserted on an edge such as setjmp's second return: the variable has no
+         block there, so an error may be missed.  */
       if (seq)
         tp_insert_on_edge (e, seq);
     }

@@ -1,4 +1,4 @@
-/* scopes.h - which locals are tracked, and when they begin and end to live.
+/* scopes.h - which locals are tracked, and where they begin and end.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,15 +7,16 @@
 
 #include "ir/proofs.h"
 
-/* Decide which locals of the current function are tracked, and fill TRACKED with
-   their DECL_UIDs and VARS with the declarations.  */
+/* Choose the locals of the current function that are tracked.  Add their DECL_UIDs to TRACKED and
+   their declarations to VARS.  */
 extern void tp_choose_locals (bitmap tracked, vec<tree> *vars);
 
-/* Why VAR, which is tracked, would not be without verify mode; TP_PROOF_COUNT if it would.  */
+/* The proof by which VAR, which is tracked, would need no block without verify mode; TP_PROOF_COUNT
+   if there is none.  */
 extern enum tp_proof tp_proof_of_no_block (tree var);
 
-/* Insert enter and leave for the TRACKED locals, and mark pointers in memory as not set
-   (uninit.cc), after everything else has been inserted.  */
+/* Insert enter and leave for the TRACKED locals, and mark pointers in memory as uninitialised
+   (uninit.cc).  To be called after everything else has been inserted.  */
 extern void tp_instrument_scopes (struct tp_context *cx, const vec<tree> &tracked);
 
 #endif

@@ -7,8 +7,8 @@
    exactly as long as the variable lives (Kosmatov 2013's backward analysis, in the form that SSA
    makes simple).
 
-   In verify mode all of those are tracked whose address the front end has seen taken, whatever has
-   been proved of them (enter-leave.cc).  */
+   In verify mode all locals are tracked whose address the front end has marked as taken, whatever
+   has been proved about them (enter-leave.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -19,7 +19,7 @@
 #include "unit/escape.h"
 #include "unit/nested-functions.h"
 
-/* Can VAR have a block of its own?  */
+/* Return true if VAR can have a block of its own.  */
 
 static bool
 trackable_local_p (tree var)
@@ -28,8 +28,8 @@ trackable_local_p (tree var)
           && !integer_zerop (DECL_SIZE_UNIT (var)) && !DECL_HAS_VALUE_EXPR_P (var));
 }
 
-/* Callback of walk_stmt_load_store_addr_ops: the address of OBJECT, or of a part of
-   it, is an operand.  */
+/* Callback of walk_stmt_load_store_addr_ops: the address of OBJECT, or of a part of it, is an
+   operand.  */
 
 static bool
 note_tracked_address (gimple *, tree object, tree, void *data)
@@ -41,7 +41,8 @@ note_tracked_address (gimple *, tree object, tree, void *data)
   return false;
 }
 
-/* Does CALL use its arguments only inside the compiler (va_start and the like)?  */
+/* Return true if CALL is expanded by the compiler and does not pass on its arguments (va_start and
+   the like).  */
 
 static bool
 compiler_call_p (gimple *stmt)
@@ -66,11 +67,11 @@ compiler_call_p (gimple *stmt)
     }
 }
 
-/* Variables that are tracked in verify mode although their address is no operand.  */
+/* Variables that are tracked only in verify mode, because their address is not an operand.  */
 static bitmap_obstack named_obstack;
 static bitmap named_uids;
 
-/* In verify mode: is VAR one of those?  */
+/* In verify mode, return true if VAR is one of those.  */
 
 static bool
 named_only_p (tree var)
@@ -111,7 +112,7 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
   tree var;
   unsigned k;
   FOR_EACH_LOCAL_DECL (cfun, k, var)
-  /* Nested functions take addresses in the frame that we do not see here.  */
+  /* Nested functions may take addresses in the frame, which is not visible here.  */
   if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)) || named_only_p (var))
     {
       bitmap_set_bit (tracked, DECL_UID (var));
@@ -120,7 +121,7 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
   else if (tp_nonescaping_p (var))
     {
       tp_count (STAT_nonescaping_locals);
-      /* It shares no cell with a tracked variable.  */
+      /* It must not share a cell with a tracked variable.  */
       if (DECL_ALIGN (var) < 64)
         SET_DECL_ALIGN (var, 64);
     }
@@ -132,7 +133,7 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
   for (tree v : *vars)
     {
       tp_count (STAT_tracked_locals);
-      /* One block per cell (layout.h).  */
+      /* A cell can have only one owner (layout.h).  */
       if (VAR_P (v) && DECL_ALIGN (v) < 64)
         SET_DECL_ALIGN (v, 64);
     }

@@ -1,27 +1,25 @@
-/* uninit.cc - marks pointers in memory as not set.
+/* uninit.cc - marks pointers in memory as uninitialised.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that lives in an SSA name says by itself that it was never set: its
-   definition is the empty one, and its referent TP_UNINIT (referents.cc); a PHI carries
-   that over one path only.  A pointer in memory has no such mark, so where a
-   variable begins to live (scopes.cc) the value TP_UNINIT_POINTER is stored in each of
-   its pointers, which no allocation ever has: the idea of GCC's
-   -ftrivial-auto-var-init.  Wherever that value is loaded, by whatever way it went
-   there, nothing was stored in between; the runtime knows it (trt_resolve, slow-path.c).
-   C says that the value is indeterminate then, so a correct program cannot notice.
+   For a pointer in an SSA name it is known that it was never set: its definition is the empty one,
+   and its referent is TP_UNINIT (referents.cc); a PHI propagates that for the paths concerned.  A
+   pointer in memory has no such mark.  So where a variable begins (scopes.cc), the value
+   TP_UNINIT_POINTER, which no allocation ever has, is stored in each of its pointers, as GCC's
+   -ftrivial-auto-var-init does.  If that value is loaded, even after having been copied, nothing
+   was stored in between; the runtime recognises it (trt_resolve, slow-path.c).  C says that the
+   value is indeterminate then, so a correct program cannot notice.
 
-   It must not be a store that GCC sees.  A program that copies its pointers as words
-   of another type breaks the aliasing rules, but works as long as GCC finds no earlier
-   store of the right type, whose value it could take instead; and GCC's own warnings of
-   uninitialized variables would fall silent.  So the abstract call unset () stands there,
-   and becomes stores at last.  GCC never moves a store upwards across it: stores only ever
-   sink.
+   GCC must not see the store.  A program that copies its pointers as words of another type breaks
+   the aliasing rules, but works as long as GCC finds no earlier store of the right type, whose
+   value it could use instead; and GCC's own warnings about uninitialised variables would
+   disappear.  So the abstract call unset () is inserted, which is expanded to stores at the end.
+   GCC never moves a store up across it, only down.
 
-   It is TP_POISON_POINTER instead where poison-blocks.cc relies on that.
+   The value is TP_POISON_POINTER if poison-blocks.cc relies on that.
 
-   Nothing is stored where the first mention sets the whole variable, nor in variables
-   with very many pointers, where it would cost more than it tells.  */
+   Nothing is stored if the first mention sets the whole variable, nor in variables with very many
+   pointers, where it would be too expensive.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -56,7 +54,7 @@ tp_emit_uninit_fill (struct tp_context *cx, gimple_seq *seq, tree var)
     }
 }
 
-/* Callback of walk_stmt_load_store_addr_ops: is OBJECT a part of DATA?  */
+/* Callback of walk_stmt_load_store_addr_ops: return true if OBJECT is a part of DATA.  */
 
 static bool
 mentions_p (gimple *, tree object, tree, void *data)

@@ -1,17 +1,19 @@
-/* uninit.h - marks pointers in memory as not set.
+/* uninit.h - marks pointers in memory as uninitialised.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_UNINIT_H
 #define TEMPORAL_UNINIT_H
 
-/* Does the local VAR hold pointers that can be marked as not set, and live in memory?  */
+/* Return true if the local VAR is in memory and contains pointers that can be marked as
+   uninitialised.  */
 extern bool tp_uninit_fillable_p (struct tp_context *cx, tree var);
 
-/* Append the stores that mark VAR's pointers as not set to *SEQ.  */
+/* Append to *SEQ the call that marks VAR's pointers as uninitialised.  */
 extern void tp_emit_uninit_fill (struct tp_context *cx, gimple_seq *seq, tree var);
 
-/* Does the first statement of the program from GSI on that mentions VAR set all of it?  */
+/* Return true if the first statement of the program from GSI on that mentions VAR sets all of
+   it.  */
 extern bool tp_set_first_p (gimple_stmt_iterator gsi, tree var);
 
 #endif

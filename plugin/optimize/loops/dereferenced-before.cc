@@ -8,9 +8,11 @@
           sum += s->data[i];
 
    s->data is loaded in each iteration: GCC moves no load across a check, and the check of
-   s->data[i] precedes it.  But s->count has been loaded when the loop begins, so s points to a
-   live block, which nothing in the loop ends.  If the loop has no check of s any more, all loads
-   through s in it need none, or passed it before the loop; so s->data can be loaded before the
+   s->data[i] precedes it.  But s->count has been loaded when the loop begins, so s points to a live
+   block, which nothing in the loop ends.  If the loop contains no check of s, all loads through s
+   in it need no check or were checked before the loop; so s->data can be loaded before the loop as
+   well.  This does not hold for a load at a variable offset, which may depend on a check of its
+   index.
    loop as well.  A load at a variable offset may still depend on a check of its index.  */
 
 #include "base/temporal-gcc.h"
@@ -20,7 +22,7 @@
 #include "ir/sites.h"
 #include "optimize/loops/loops.h"
 
-/* The pointer that P is computed from in the end.  */
+/* The pointer from which P is computed by a chain of steps.  */
 
 static tree
 first_pointer (tree p)
@@ -31,8 +33,8 @@ first_pointer (tree p)
   return p;
 }
 
-/* The pointer that the memory reference REF goes through, as first_pointer says; null if there is
-   none.  */
+/* The pointer, as first_pointer defines it, that the memory reference REF dereferences; null if
+   there is none.  */
 
 static tree
 dereferenced_pointer (tree ref)
@@ -42,7 +44,8 @@ dereferenced_pointer (tree ref)
                                                  : NULL_TREE;
 }
 
-/* STMT is executed before the loop, or at its start: what it follows, in *FOLLOWED.  */
+/* STMT is executed before the loop or at its start: add the pointers that it dereferences to
+   *FOLLOWED.  */
 
 static void
 add_followed (gimple *stmt, tp_dereferenced *followed)
@@ -56,7 +59,7 @@ add_followed (gimple *stmt, tp_dereferenced *followed)
         followed->pointers.add (p);
 }
 
-/* STMT stands in the loop: what it asks about is not followed for sure.  */
+/* STMT is in the loop: if it checks a pointer, remove that pointer from *FOLLOWED.  */
 
 static void
 remove_asked (gimple *stmt, tp_dereferenced *followed)

@@ -2,13 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap,
-   and so may not move before the loop's first check.  Once a range test has shown that the
-   memory of s is valid for the whole loop (loop-versioning.cc), the load cannot trap any more.
-   It is moved directly after that test, if no statement of the loop may store there, and its
-   load_ref follows it.  Then the base and the referent of data[i] do not change in the loop, and
-   its checks can become a range check, too.  gcc/tree-ssa-loop-im.cc moves loads under the same
-   conditions.
+   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap, and
+   so cannot be moved before the loop's first check.  Once a range test has shown that the memory of
+   s is valid for the whole loop (loop-versioning.cc), the load cannot trap.  It is moved directly
+   after that test, if no statement of the loop may store there, together with its load_ref.  Then
+   the base and the referent of data[i] are invariant in the loop, and its checks can become a range
+   check, too.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
 
    The same holds for loads through pointers that the program dereferences before the loop
    (dereferenced-before.cc).  */
@@ -21,10 +20,11 @@
 #include "ir/lifetime-end.h"
 #include "optimize/loops/loops.h"
 
-/* The most stores of a loop that are looked at.  */
+/* Loops with more stores are not examined.  */
 static const unsigned stores_max = 64;
 
-/* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
+/* Split the address POINTER into a base, in sizetype, and a constant *PLACE; returns null if it
+   cannot be split.  */
 
 static tree
 split_place (tree pointer, HOST_WIDE_INT *place)
@@ -50,7 +50,7 @@ tp_note_verified (struct tp_loop_pass *pass, gimple *check)
     pass->verified.safe_push (v);
 }
 
-/* How far back from a loop statements are looked at.  */
+/* How many basic blocks before a loop are examined.  */
 static const unsigned blocks_max = 4;
 
 void
@@ -96,7 +96,8 @@ tp_forget_verified (struct tp_loop_pass *pass, unsigned count)
     pass->verified.release ();
 }
 
-/* Is the memory that REF names good in each iteration of the loops around?  */
+/* Return true if the memory of REF is known to be valid in each iteration of the enclosing
+   loops.  */
 
 static bool
 verified_p (struct tp_loop_pass *pass, tree ref)
@@ -118,8 +119,8 @@ verified_p (struct tp_loop_pass *pass, tree ref)
   return false;
 }
 
-/* Does LOOP end only by going on in the loop around it?  If not, its last iteration may be one
-   that the ranges of that do not count.  */
+/* Return true if all exits of LOOP stay in the enclosing loop.  Otherwise its last iteration may be
+   one that the ranges of the enclosing loop do not include.  */
 
 static bool
 ends_inside_p (class loop *loop)
@@ -131,7 +132,7 @@ ends_inside_p (class loop *loop)
   return true;
 }
 
-/* Can a statement of STORES change what LOAD loads?  */
+/* Return true if a statement of STORES may change what LOAD loads.  */
 
 static bool
 changed_p (gimple *load, const vec<gimple *> &stores)
@@ -144,7 +145,7 @@ changed_p (gimple *load, const vec<gimple *> &stores)
   return false;
 }
 
-/* Does STMT set a register to what does not change in LOOP, as far as its operands say?  */
+/* Return true if STMT sets a register, and its operands are invariant in LOOP.  */
 
 static bool
 invariant_assign_p (class loop *loop, gimple *stmt)
@@ -161,7 +162,7 @@ invariant_assign_p (class loop *loop, gimple *stmt)
   return true;
 }
 
-/* Can the load_ref STMT move before LOOP?  */
+/* Return true if the load_ref STMT can be moved before LOOP.  */
 
 static bool
 movable_referent_p (class loop *loop, gimple *stmt)
@@ -170,7 +171,7 @@ movable_referent_p (class loop *loop, gimple *stmt)
           && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
 }
 
-/* The state of memory before LOOP; null if LOOP stores nothing.  */
+/* The virtual operand before LOOP; null if LOOP stores nothing.  */
 
 static tree
 memory_before (class loop *loop)
@@ -214,7 +215,7 @@ tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into
         if (load && !(ranges && verified_p (pass, gimple_assign_rhs1 (stmt))))
           load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
                                 && tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
-        /* Addresses that are computed in between go along.  */
+        /* Computations of addresses are moved as well.  */
         if (!load && !movable_referent_p (loop, stmt)
             && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
           {

@@ -1,38 +1,41 @@
-/* large-bounds.cc - bounds of large blocks in registers, for a function.
+/* large-bounds.cc - keeps the bounds of large blocks in registers, for a function.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Windows (loop-bounds.cc) cost a look-up in the store, so they are for loops that take many
-   iterations.  If their number is unknown, as in a compressor that looks for matches, the runtime
-   has a table of the bounds of the blocks that are large (libtemporal/blocks/large-blocks.c), in
-   which code can look by itself: half a dozen instructions, and what they read stays in the nearest
-   cache.  That is done once, where the referent becomes known, and the checks become
+   Loading bounds before a loop (loop-bounds.cc) requires a look-up in the block store, so it is
+   only done for loops with many iterations.  If the number of iterations is unknown, as in a
+   compressor that searches for matches, bounds can be taken from the runtime's table of large
+   blocks (libtemporal/blocks/large-blocks.c).  The look-up is inline: half a dozen instructions,
+   and the table stays in the first-level cache.  It is done once, where the referent is defined,
+   and the checks become
 
        if (address - low >= count)      count is 0 if the block is not in the table
          check (address, n, ref, ...)
 
-   as with windows.  What is in the table lives, so no more is asked for.  The cells of such a block
-   stay untouched, where each access would miss the caches for its own.
+   as in loop-bounds.cc.  A block in the table is alive, so nothing else has to be checked.  The
+   cells of such a block are not read, which avoids a cache miss for each access.
 
-   A block that is small pays for the comparison and still has its checks.  So it is for referents
+   If the block is small, the comparison is wasted and the check is still made.  So bounds are
+   loaded only for referents
 
-     - with a check whose address jumps about in its loop: one that moves evenly misses the caches
-       seldom;
-     - or with several checks of words at any address, each of which asks two cells;
+     - of a check with an irregular address in its loop (regular addresses rarely miss the
+       caches);
+     - or of several checks of unaligned words, each of which reads two cells;
 
-   in functions that end no block at all, and only if the referent is no loop's.  What is left
-   alone: elements that are structures or pointers, of which the cell is asked for referents anyway,
-   and which most programs have in small blocks (lua's tables, 5 % slower); several checks of one
-   element, which coalesce.cc makes one.
+   in functions that end no block, and only if the referent does not change in a loop.  Excluded are
+   elements that are structures or pointers, whose cells are read for referents anyway, and which
+   most programs have in small blocks (lua's tables became 5 % slower); and several checks of one
+   element, which coalesce.cc merges.
 
-   Where bounds are there anyway, two more are compared with them, as each cell that is asked for
-   has to be filled first: the checks in the copies of loops that are taken for a few iterations,
-   and ranges before loops that may be short (lower-ranges.cc),
+   If bounds are loaded, they are used for two more kinds of checks, because each cell that is read
+   has to be loaded into the cache first: the checks in the copies of loops that are executed for
+   few iterations, and ranges before loops that may be short (lower-ranges.cc),
 
        if (address - low >= (count > size - bytes ? count - (size - bytes) : 0))
          good = range (address, size, ref, ...)
 
-   where COUNT is that for BYTES: after each of so many places there are SIZE bytes.  */
+   where COUNT is the number of offsets at which BYTES bytes fit; SIZE bytes fit at that many
+   fewer.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -45,13 +48,13 @@
 #include "lower/guards.h"
 #include "optimize/loops/loops.h"
 
-/* What makes bounds worth fetching, and what a check counts for: one that jumps about, and one of
-   a word at any address.  */
+/* The score that makes loading bounds worthwhile, and the scores of a check with an irregular
+   address and of a check of an unaligned word.  */
 static const unsigned worth_min = 2, worth_jump = 2, worth_word = 1;
-/* The largest access, which is far less than the smallest large block.  */
+/* The largest access, in bytes.  It is far smaller than the smallest large block.  */
 static const HOST_WIDE_INT bytes_max = 64;
 
-/* A referent, and the checks that have it.  */
+/* A referent, and the checks that use it.  */
 struct large
 {
   tree ref;
@@ -61,7 +64,7 @@ struct large
   auto_vec<gimple *> checks, ranges;
 };
 
-/* Does the address of CHECK jump about in the loop around it?  */
+/* Return true if the address of CHECK is irregular in the loop around it.  */
 
 static bool
 jumps_p (gimple *check)
@@ -73,8 +76,8 @@ jumps_p (gimple *check)
           && !simple_iv (loop, loop, a, &iv, true));
 }
 
-/* Is what lies at ADDRESS a number of its own, as far as types say?  Those of all pointers on the
-   way count, also of what was made of a number.  */
+/* Return true if all pointer types in the computation of ADDRESS say that it is the address of a
+   single number; types of pointers that were converted from integers count as well.  */
 
 static bool
 integer_address_p (tree address)
@@ -104,7 +107,7 @@ integer_address_p (tree address)
   return true;
 }
 
-/* Can bounds be fetched where REF becomes known?  */
+/* Return true if bounds can be loaded where REF is defined.  */
 
 static bool
 definition_p (tree ref)
@@ -118,8 +121,8 @@ definition_p (tree ref)
          && !(gimple_bb (def)->flags & BB_IRREDUCIBLE_LOOP);
 }
 
-/* The name of which REF is the value, or else some reserved word, where REF is the value as long as
-   that is none: "not a function", say.  In the table it finds the same.  */
+/* If REF is "NAME if NAME is not the reserved word W, otherwise something else", return NAME,
+   otherwise REF.  For the table of large blocks both are equivalent.  */
 
 static tree
 without_word (tree ref)
@@ -144,7 +147,7 @@ without_word (tree ref)
             : ref);
 }
 
-/* Those of ALL with the referent REF, or new ones there.  */
+/* The element of ALL for the referent REF; made if necessary.  */
 
 static large *
 large_of (tree ref, vec<large *> *all)
@@ -158,7 +161,7 @@ large_of (tree ref, vec<large *> *all)
   return l;
 }
 
-/* Put RANGE to the others of its referent, if it may be short.  */
+/* If RANGE may be short, add it to the element of its referent.  */
 
 static void
 consider_range (gimple *range, vec<large *> *all)
@@ -170,8 +173,8 @@ consider_range (gimple *range, vec<large *> *all)
     large_of (ref, all)->ranges.safe_push (range);
 }
 
-/* Put CHECK to the others of its referent, if it can be compared with bounds.  It stands in a
-   loop's COPY.  */
+/* If CHECK can be compared with bounds, add it to the element of its referent.  COPY says that it
+   is in the copy of a loop for few iterations.  */
 
 static void
 consider_large (gimple *check, bool copy, vec<large *> *all)
@@ -191,8 +194,8 @@ consider_large (gimple *check, bool copy, vec<large *> *all)
   l->checks.safe_push (check);
 }
 
-/* Make RANGE only where it is not in the block that starts at LOW, and has COUNT places for BYTES
-   bytes.  */
+/* Execute RANGE only if it is not inside the block that starts at LOW, in which BYTES bytes fit at
+   COUNT offsets.  */
 
 static void
 compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
@@ -212,8 +215,8 @@ compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
   tp_count (STAT_large_ranges);
 }
 
-/* Fetch the bounds of L where its referent becomes known; START is a block that control enters the
-   function by.  */
+/* Load the bounds of L where its referent is defined.  START is the block at the entry of the
+   function.  */
 
 static void
 give_bounds (large *l, basic_block start)
@@ -225,7 +228,7 @@ give_bounds (large *l, basic_block start)
   tree low = tp_emit_call (&seq, ENTRY_large_base, 1, ref);
   tree count
     = tp_emit_call (&seq, ENTRY_large_places, 2, ref, build_int_cst (size_type_node, l->bytes));
-  /* That a range may be written to shows in the referent as it is.  */
+  /* Whether a range may be written is encoded in the referent, so it must not be masked.  */
   tree places = (l->write && !l->ranges.is_empty () ? tp_emit_call (
                    &seq, ENTRY_large_places, 2, l->ref, build_int_cst (size_type_node, l->bytes))
                                                     : count);

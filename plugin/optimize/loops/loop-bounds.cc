@@ -1,30 +1,31 @@
-/* loop-bounds.cc - bounds of a block in registers, for a loop.
+/* loop-bounds.cc - keeps the bounds of a block in registers, for a loop.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In table[key[i]] the address jumps about, so no range is known before the loop (scev-ranges.cc),
-   but the block is: the referent does not change in the loop.  If nothing in the loop can end a
-   block, its bounds are fetched once, before the loop, and the check becomes
+   In table[key[i]] the address is irregular, so no range is known before the loop (scev-ranges.cc),
+   but the block is: the referent is invariant in the loop.  If nothing in the loop can end a block,
+   the bounds of the block are loaded once, before the loop, and the check becomes
 
        if (address - low >= count)      both in registers
          check (address, n, ref, ...)
 
-   COUNT is how many addresses the N bytes may begin at: the block's size + 1 - N, and zero where
-   the bounds are not known, so that the check itself decides there.  The cells stay untouched,
-   which is what is gained: where the loop's addresses miss the cache, those of cells miss it as
-   well.  Bounds in registers are what SoftBound keeps for each pointer, and gcc/tree-chkp.c did;
-   here they are kept where they pay, for checks that MemSafe's ranges (section 5) do not reach.
+   COUNT is the number of addresses at which the N bytes may begin, i.e. the block's size + 1 - N,
+   and zero if the bounds are not known, so that the check itself decides then.  The cells are not
+   read, which is the gain: if the accesses miss the cache, those to their cells miss it as well.
+   SoftBound keeps bounds in registers for each pointer, and gcc/tree-chkp.c did; here they are kept
+   only for checks that MemSafe's ranges (section 5) do not cover and where they are worthwhile.
 
-   Fetching bounds costs as much as some dozens of checks, so it is not done
+   Loading bounds costs as much as some dozens of checks, so it is not done
 
-     - where the loop takes few iterations, which is tested before it, or an unknown number, which
-       is also so if it has another way out: a search mostly ends before its text does;
-     - for more than a few blocks in one nest: their bounds had to be kept in memory;
-     - for checks of several members of one element, which coalesce.cc makes one.
+     - if the loop has few iterations, which is tested before it, or an unknown number.  A loop
+       with another exit counts as such, because a search mostly ends before its text does;
+     - for more than a few blocks in one nest of loops, because their bounds would not fit into
+       registers;
+     - for checks of several members of one element, which coalesce.cc merges.
 
-   The nests are gone through from the outside, so that bounds are fetched where the referent stops
-   being known.  Copies of loops that are there for their checks alone (loop-versioning.cc) are left
-   alone.  */
+   Nests are visited from the outside, so that the bounds are loaded before the outermost loop in
+   which the referent is invariant.  Copies of loops that exist only for their checks
+   (loop-versioning.cc) are excluded.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -39,23 +40,23 @@
 #include "optimize/licm.h"
 #include "optimize/loops/loops.h"
 
-/* Blocks of a nest whose bounds are kept.  */
+/* For at most so many blocks of a nest are bounds kept.  */
 static const unsigned windows_max = 5;
-/* Iterations that pay for fetching bounds; what is taken for the iterations of an inner loop where
-   their number is unknown.  */
-static const unsigned turns_min = 128, turns_guess = 4;
-/* Checks of a nest that are looked at.  */
+/* The number of iterations for which loading bounds is worthwhile; and the assumed number of
+   iterations of an inner loop if it is unknown.  */
+static const unsigned iterations_min = 128, iterations_guess = 4;
+/* How many checks of a nest are examined.  */
 static const unsigned checks_max = 100;
-/* The largest access.  */
+/* The largest access, in bytes.  */
 static const HOST_WIDE_INT bytes_max = 64;
 
-/* A block, and the checks of it.  */
+/* A block whose bounds are to be kept, and its checks.  */
 struct window
 {
   tree ref, pointer;
   HOST_WIDE_INT bytes;
   bool write;
-  unsigned HOST_WIDE_INT turns; /* in one iteration of the nest's outermost loop */
+  unsigned HOST_WIDE_INT iterations; /* of the checks, per iteration of the outermost loop */
   auto_vec<gimple *> checks;
 };
 
@@ -77,23 +78,23 @@ tp_neighbour_p (gimple *check)
   return false;
 }
 
-/* How many iterations the loops around BB take, up to but without NEST, as far as constants
-   say.  */
+/* How often BB is executed per iteration of NEST, as far as the inner loops have constant numbers
+   of iterations.  */
 
 static unsigned HOST_WIDE_INT
-turns_inside (class loop *nest, basic_block bb)
+iterations_inside (class loop *nest, basic_block bb)
 {
-  unsigned HOST_WIDE_INT turns = 1;
+  unsigned HOST_WIDE_INT iterations = 1;
   for (class loop *l = bb->loop_father; l != nest; l = loop_outer (l))
     {
       HOST_WIDE_INT n = max_loop_iterations_int (l);
-      turns *= n >= 0 && n < turns_min ? n + 1 : turns_guess;
-      turns = MIN (turns, turns_min);
+      iterations *= n >= 0 && n < iterations_min ? n + 1 : iterations_guess;
+      iterations = MIN (iterations, iterations_min);
     }
-  return turns;
+  return iterations;
 }
 
-/* Put CHECK, which stands in NEST, into the window of its block, if it can be in one.  */
+/* Add CHECK, which is in NEST, to the window of its block, if possible.  */
 
 static void
 consider_window (class loop *nest, gimple *check, vec<window *> *windows)
@@ -120,12 +121,12 @@ consider_window (class loop *nest, gimple *check, vec<window *> *windows)
     }
   w->bytes = MAX (w->bytes, tree_to_shwi (n));
   w->write |= tp_site_letter (gimple_call_arg (check, 4)) != 'r';
-  w->turns = MAX (w->turns, turns_inside (nest, bb));
+  w->iterations = MAX (w->iterations, iterations_inside (nest, bb));
   w->checks.safe_push (check);
 }
 
-/* Split E, by which a loop is entered, and put the fetching of W's bounds there, if CONDITION,
-   which may be null, holds; they are in *LOW and *COUNT.  */
+/* Split E, the entry edge of a loop, and load the bounds of W into *LOW and *COUNT there.  If
+   CONDITION is not null, do it only if that is true.  */
 
 static void
 fetch (edge e, const window *w, tree condition, tree *low, tree *count)
@@ -143,7 +144,7 @@ fetch (edge e, const window *w, tree condition, tree *low, tree *count)
   if (!condition)
     return;
 
-  /* head: if (condition) bb: fetch; join.  */
+  /* Blocks: HEAD tests the condition, BB loads the bounds, JOIN follows.  */
   basic_block head = split_edge (single_pred_edge (bb)), join = split_edge (single_succ_edge (bb));
   gimple_seq test = NULL;
   tree value = tp_emit_expr (&test, condition);
@@ -187,7 +188,8 @@ tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability
   cold->count = in->count ();
 }
 
-/* The checks in NEST that may have windows; false if something in it ends blocks.  */
+/* Collect the checks in NEST that may have windows.  Returns false if a statement in NEST ends
+   blocks.  */
 
 static bool
 find_nest_checks (class loop *nest, vec<gimple *> *checks)
@@ -207,17 +209,17 @@ find_nest_checks (class loop *nest, vec<gimple *> *checks)
 }
 
 static int
-more_turns (const void *a, const void *b)
+more_iterations (const void *a, const void *b)
 {
   const window *x = *(window *const *) a, *y = *(window *const *) b;
-  if (x->turns != y->turns)
-    return x->turns < y->turns ? 1 : -1;
+  if (x->iterations != y->iterations)
+    return x->iterations < y->iterations ? 1 : -1;
   if (x->checks.length () != y->checks.length ())
     return x->checks.length () < y->checks.length () ? 1 : -1;
   return SSA_NAME_VERSION (x->ref) < SSA_NAME_VERSION (y->ref) ? -1 : 1;
 }
 
-/* Give NEST its windows.  */
+/* Load bounds before NEST for its checks.  */
 
 static void
 give_windows (struct tp_loop_pass *pass, class loop *nest)
@@ -230,18 +232,19 @@ give_windows (struct tp_loop_pass *pass, class loop *nest)
   auto_vec<window *> windows;
   for (gimple *check : checks)
     consider_window (nest, check, &windows);
-  windows.qsort (more_turns);
+  windows.qsort (more_iterations);
   HOST_WIDE_INT constant = max_loop_iterations_int (nest);
-  tree turns = windows.is_empty ()                     ? NULL_TREE
-               : constant >= 0 && constant < turns_min ? size_int (constant + 1)
-                                                       : tp_iterations_before (pass, nest);
+  tree iterations = windows.is_empty () ? NULL_TREE
+                    : constant >= 0 && constant < iterations_min
+                      ? size_int (constant + 1)
+                      : tp_iterations_before (pass, nest);
   unsigned given = 0;
   for (window *w : windows)
     {
-      unsigned HOST_WIDE_INT wanted = (turns_min + w->turns - 1) / w->turns;
-      tree enough
-        = turns ? fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (turns), size_int (wanted))
-                : boolean_false_node;
+      unsigned HOST_WIDE_INT wanted = (iterations_min + w->iterations - 1) / w->iterations;
+      tree enough = iterations ? fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (iterations),
+                                              size_int (wanted))
+                               : boolean_false_node;
       if (given < windows_max && !integer_zerop (enough))
         {
           tree low, count;
@@ -259,7 +262,7 @@ give_windows (struct tp_loop_pass *pass, class loop *nest)
     }
 }
 
-/* Go through LOOP and what is inside it, but for copies in SLOW.  */
+/* Visit LOOP and the loops inside it, except checked copies.  */
 
 static void
 visit_nest (struct tp_loop_pass *pass, class loop *loop)

@@ -1,28 +1,29 @@
-/* loop-iterations.cc - how many iterations a loop takes at most, computed before it.
+/* loop-iterations.cc - the maximal number of iterations of a loop, computed before it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC says how often an exit lets the loop go on (gcc/tree-ssa-loop-niter.cc).  A check after that
-   exit's test is executed in one iteration less than the test.  Every exit with a known count is a
-   bound, and the least of them counts; others, of which nothing is known, only make the loop end
-   earlier.  What such a count assumes becomes a condition, and so does that of a counter whose step
-   is not known before the program runs.
+   GCC computes how often the loop continues at an exit (gcc/tree-ssa-loop-niter.cc).  A check after
+   the test of that exit is executed in one iteration less than the test.  Each exit with a known
+   count is an upper bound, and the smallest bound is used; exits without one can only end the loop
+   earlier.  The assumptions of such a count become a condition, and so does that of a counter whose
+   step is only known at run time.
 
-   All is computed modulo 2^64.  That nothing wraps around is seen to by limits: the steps of all
+   All computations are modulo 2^64.  Limits guarantee that nothing wraps around: the steps of all
    iterations of a loop together span at most 2^61 bytes.  */
 
 #include "base/temporal-gcc.h"
 #include "optimize/loops/loops.h"
 
-/* What one level may span, and the greatest step and count where neither is known.  */
+/* The logarithms of the maximal span of a level, and of the maximal step and count if neither is
+   constant.  */
 static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
 
 void
 tp_forget_iterations (struct tp_loop_pass *pass)
 {
-  for (auto t : pass->known_turns)
+  for (auto t : pass->known_bounds)
     t.second.release ();
-  pass->known_turns.empty ();
+  pass->known_bounds.empty ();
 }
 
 bool
@@ -35,11 +36,11 @@ tp_loop_invariant_p (class loop *loop, tree expr)
 
 /* The exits of LOOP whose counts are known.  */
 
-static const vec<tp_turns> &
-turns_of (struct tp_loop_pass *pass, class loop *loop)
+static const vec<tp_exit_bound> &
+exit_bounds_of (struct tp_loop_pass *pass, class loop *loop)
 {
   bool existed;
-  vec<tp_turns> &list = pass->known_turns.get_or_insert (loop->num, &existed);
+  vec<tp_exit_bound> &list = pass->known_bounds.get_or_insert (loop->num, &existed);
   if (existed)
     return list;
   list = vNULL;
@@ -53,7 +54,7 @@ turns_of (struct tp_loop_pass *pass, class loop *loop)
           || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
           || integer_zerop (d.assumptions) || expression_expensive_p (d.niter))
         continue;
-      tp_turns t;
+      tp_exit_bound t;
       t.exit = e;
       t.niter = fold_convert (sizetype, unshare_expr (d.niter));
       if (!integer_zerop (d.may_be_zero))
@@ -70,7 +71,7 @@ tree
 tp_iterations_before (struct tp_loop_pass *pass, class loop *loop)
 {
   tree count = NULL_TREE;
-  for (const tp_turns &t : turns_of (pass, loop))
+  for (const tp_exit_bound &t : exit_bounds_of (pass, loop))
     if (tp_loop_invariant_p (loop, t.niter))
       count = count ? fold_build2 (MIN_EXPR, sizetype, count, unshare_expr (t.niter))
                     : unshare_expr (t.niter);
@@ -87,31 +88,31 @@ tp_join_conditions (tree a, tree b)
                            fold_convert (boolean_type_node, b)));
 }
 
-/* The number of iterations NITER where zero may as well be a very large number: the loop goes on
-   while a counter from 0 on is below a number with a sign, and only if that is negative the
-   number's own value is no answer.  */
+/* NITER is (x < 0 ? 0 : x) for a loop that continues while a counter from 0 on is less than a
+   signed number X.  Return X, converted to sizetype: a negative X becomes a very large number,
+   which the caller excludes.  For other forms of NITER, return NITER.  */
 
 static tree
-turns_if_any (tree niter)
+iterations_if_any (tree niter)
 {
   if (TREE_CODE (niter) != COND_EXPR || !integer_zerop (TREE_OPERAND (niter, 2)))
     return niter;
-  tree condition = TREE_OPERAND (niter, 0), turns = TREE_OPERAND (niter, 1);
+  tree condition = TREE_OPERAND (niter, 0), iterations = TREE_OPERAND (niter, 1);
   if (TREE_CODE (condition) != GE_EXPR || !integer_zerop (TREE_OPERAND (condition, 1)))
     return niter;
   tree x = TREE_OPERAND (condition, 0), type = TREE_TYPE (x);
   if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type)
       || TYPE_PRECISION (type) > TYPE_PRECISION (sizetype))
     return niter;
-  while (CONVERT_EXPR_P (turns)
-         && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (turns, 0))) >= TYPE_PRECISION (type))
-    turns = TREE_OPERAND (turns, 0);
-  return operand_equal_p (turns, x) ? fold_convert (sizetype, x) : niter;
+  while (CONVERT_EXPR_P (iterations)
+         && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (iterations, 0))) >= TYPE_PRECISION (type))
+    iterations = TREE_OPERAND (iterations, 0);
+  return operand_equal_p (iterations, x) ? fold_convert (sizetype, x) : niter;
 }
 
 bool
-tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_range_level *l,
-                tree *assumption)
+tp_count_iterations (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_range_level *l,
+                     tree *assumption)
 {
   bool constant = TREE_CODE (l->step) == INTEGER_CST;
   widest_int limit = wi::lshift (widest_int (1), constant ? span_bits : count_bits);
@@ -119,17 +120,17 @@ tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_
     limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step), SIGNED)));
   l->count = NULL_TREE;
   l->limited = true;
-  for (const tp_turns &t : turns_of (pass, l->loop))
+  for (const tp_exit_bound &t : exit_bounds_of (pass, l->loop))
     {
       if (!tp_loop_invariant_p (nest, t.niter)
           || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
         continue;
       basic_block test = t.exit->src;
       tree count = t.niter;
-      /* Zero iterations become a very large number here, which the limit stops.  */
+      /* Zero iterations become a very large number here, which the limit excludes.  */
       bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
       if (behind)
-        count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
+        count = fold_build2 (MINUS_EXPR, sizetype, iterations_if_any (count), size_one_node);
       if (TREE_CODE (count) == INTEGER_CST ? wi::gtu_p (wi::to_widest (count), limit)
                                            : behind || wi::gtu_p (t.most, limit))
         ;
@@ -141,7 +142,8 @@ tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_
   return (l->count && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
 }
 
-/* EXPR without the conversions that keep its value, and *FACTOR that it is multiplied by.  */
+/* EXPR without conversions that keep its value and without a constant factor, which is stored in
+   *FACTOR.  */
 
 static tree
 strip_factor (tree expr, HOST_WIDE_INT *factor)
@@ -185,10 +187,11 @@ strip_factor (tree expr, HOST_WIDE_INT *factor)
   return expr;
 }
 
-/* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if
-   the loop goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
-   what moves by L->step moves by a multiple K of S, then it does not move further than K * (N - 1 -
-   T0), and S more if the test comes after it.  Makes L so: a step of K.  */
+/* If a counter is increased by a step that is not constant, as in j += i, GCC gives no count.  But
+   if the loop continues only while the counter T, which starts at T0 and is increased by S > 0, is
+   less than N, and L->step is a constant multiple K * S, then the address moves by at most K * (N -
+   1 - T0), and by K * S more if the test follows the access.  Change L to a step of K and that
+   count.  */
 
 bool
 tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
@@ -223,23 +226,23 @@ tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *ass
           || strip_factor (iv.step, &one) != s || one != 1 || !tp_loop_invariant_p (nest, iv.base)
           || expression_expensive_p (iv.base))
         continue;
-      /* The difference is one of unsigned numbers, and so right, where the counter starts below its
-         end; where it does not, there is at most one iteration.  */
+      /* The difference is computed in unsigned arithmetic, which is correct if the counter starts
+         below its limit; otherwise there is at most one iteration.  */
       tree step = fold_convert (sizetype, unshare_expr (iv.step));
       tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
-      tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
-                              fold_convert (sizetype, unshare_expr (iv.base)));
+      tree span = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
+                               fold_convert (sizetype, unshare_expr (iv.base)));
       if (code == LT_EXPR)
-        way = fold_build2 (MINUS_EXPR, sizetype, way, size_one_node);
-      way = fold_build2 (MIN_EXPR, sizetype, way, size_int (HOST_WIDE_INT_1 << 62));
+        span = fold_build2 (MINUS_EXPR, sizetype, span, size_one_node);
+      span = fold_build2 (MIN_EXPR, sizetype, span, size_int (HOST_WIDE_INT_1 << 62));
       if (bb == e->src || !dominated_by_p (CDI_DOMINATORS, bb, e->src))
-        way = fold_build2 (PLUS_EXPR, sizetype, way, step);
+        span = fold_build2 (PLUS_EXPR, sizetype, span, step);
       *assumption = tp_join_conditions (
         *assumption,
         fold_build2 (LE_EXPR, boolean_type_node,
                      fold_build2 (MINUS_EXPR, sizetype, unshare_expr (step), size_one_node),
                      size_int (HOST_WIDE_INT_1 << step_bits)));
-      l->count = fold_build3 (COND_EXPR, sizetype, below, way, size_zero_node);
+      l->count = fold_build3 (COND_EXPR, sizetype, below, span, size_zero_node);
       l->step = size_int (k);
       l->limited = true;
       return true;

@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The checks of a loop whose addresses are known before it (scev-ranges.cc) are replaced by one
-   test of both ends of each range.  A block is contiguous and its number belongs to no other, so if
-   both ends have the block's number, all in between is the block's:
+   test of both ends of each range.  A block is contiguous and its number is unique, so if both ends
+   have the block's number, everything between them belongs to the block:
 
        if (counts and steps can be computed with)
          if (range (low, n, ref, write) for each range)
@@ -14,17 +14,17 @@
        else
            the loop as it was
 
-   The loop as it was reports the first bad access at its own line, after everything that comes
-   before it has happened; range () never reports.  So it does no harm if a range is larger than
-   what the program would have accessed, and no order is changed.  gcc/gimple-loop-versioning.cc and
-   the vectoriser's versioning for aliases are the model.
+   The original loop reports the first invalid access with its own line, after everything that
+   precedes it has happened; range () never reports.  So it does no harm if a range is larger than
+   what the program would have accessed, and the order of effects is unchanged.  Modelled on
+   gcc/gimple-loop-versioning.cc and the vectoriser's versioning for aliases.
 
-   range () is an abstract call as check () is, expanded late (lower-ranges.cc): a load of a cell
-   that stood here already would be moved by GCC across what changes cells.
+   range () is an abstract call like check (), which is expanded late (lower-ranges.cc): if there
+   were a load of a cell already, GCC would move it across statements that change cells.
 
-   Where addresses are irregular the number of iterations may be unknown, and some tables end
-   before what their index could be: so if the cells do not show that the range is good, no more
-   time is spent on the question.  */
+   If addresses are irregular, the number of iterations may be unknown, and a table may be smaller
+   than the range of its index.  So if the cells do not show that such a range is valid, the runtime
+   does not search further (TP_RANGE_SOON).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -34,8 +34,8 @@
 #include "ir/line-table.h"
 #include "optimize/loops/loops.h"
 
-/* Iterations for which the fast loop is not worth its test.  */
-static const unsigned turns_min = 4;
+/* With fewer iterations the fast loop is not worth its test.  */
+static const unsigned iterations_min = 4;
 
 bool
 tp_start_versions (class loop *loop, tp_versions *v)
@@ -57,7 +57,8 @@ tp_start_versions (class loop *loop, tp_versions *v)
   return v->into != NULL;
 }
 
-/* Let V's fast loop be entered only if CONDITION holds.  SEQ stands before.  */
+/* Make the entry of V's fast loop depend on CONDITION as well.  SEQ is inserted before the
+   condition.  */
 
 static void
 require (tp_versions *v, gimple_seq seq, tree condition)
@@ -86,8 +87,8 @@ conjunction (tree a, tree b)
   return a ? fold_build2 (TRUTH_AND_EXPR, boolean_type_node, a, b) : b;
 }
 
-/* How many iterations L may count to.  A number of 32 bits with a sign that becomes one of 64 is
-   negative where it is larger, and that is one comparison.  */
+/* The maximal count of L.  If the count is a signed number of 32 bits that is extended to 64 bits,
+   the limit is such that one comparison also excludes negative numbers.  */
 
 static unsigned HOST_WIDE_INT
 limit_of (const tp_range_level &l)
@@ -103,8 +104,8 @@ limit_of (const tp_range_level &l)
   return narrow ? MIN (steps, HOST_WIDE_INT_M1U >> 33) : steps;
 }
 
-/* What has to hold for R to be computed with, and CONDITION.  Where a level counts what MANY does,
-   that is not to be below LEAST.  */
+/* CONDITION and the conditions under which R can be computed.  If the count of a level is MANY, it
+   must also be at least LEAST.  */
 
 static tree
 computable (const tp_range &r, tree many, unsigned least, tree condition)
@@ -134,7 +135,7 @@ computable (const tp_range &r, tree many, unsigned least, tree condition)
   return condition;
 }
 
-/* The distance that R moves down and up in all iterations, in *DOWN and *UP.  */
+/* Set *DOWN and *UP to the distances by which R moves down and up in all iterations.  */
 
 static void
 extent (const tp_range &r, tree *down, tree *up)
@@ -146,16 +147,16 @@ extent (const tp_range &r, tree *down, tree *up)
       bool falls
         = TREE_CODE (l.step) == INTEGER_CST && (HOST_WIDE_INT) TREE_INT_CST_LOW (l.step) < 0;
       tree step = falls ? size_int (absu_hwi (TREE_INT_CST_LOW (l.step))) : unshare_expr (l.step);
-      tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), step);
+      tree span = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), step);
       tree *sum = falls ? down : up;
-      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
+      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, span);
     }
 }
 
-/* How range () is to look at R, before a loop that has others inside if NEST.  */
+/* The argument HOW of range () for R.  NEST says that the loop contains others.  */
 
 static int
-way_of (const tp_range &r, bool nest)
+range_flags (const tp_range &r, bool nest)
 {
   int how = (r.write ? TP_RANGE_WRITE : 0) | (r.jump ? TP_RANGE_SOON : 0);
   bool known = true, words = (r.low | r.high) % 8 == 0;
@@ -170,8 +171,8 @@ way_of (const tp_range &r, bool nest)
   return how;
 }
 
-/* The condition that R is good, before a loop that has others inside if NEST, CONDITION being
-   another; *SEQ computes it.  */
+/* The conjunction of CONDITION and the condition that R is valid; *SEQ computes it.  NEST says that
+   the loop contains others.  */
 
 static tree
 good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
@@ -186,11 +187,11 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
   tree low = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (r.base),
                           fold_convert (sizetype, ssize_int (r.low)));
   low = fold_build2 (MINUS_EXPR, sizetype, low, down);
-  tree way = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (up), unshare_expr (down));
+  tree span = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (up), unshare_expr (down));
   HOST_WIDE_INT bytes = r.high - r.low;
   if (r.counted)
     {
-      /* Where the last of the bytes that are counted begin.  */
+      /* The number of offsets at which BYTES bytes fit.  */
       HOST_WIDE_INT more = bytes - r.counted;
       tree places = tp_emit_expr (seq, unshare_expr (r.top));
       if (more > 0)
@@ -202,19 +203,19 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
         }
       tree place
         = tp_emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
-      tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
+      tree end = fold_build2 (PLUS_EXPR, sizetype, place, span);
       condition = conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, place, places));
       return conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, end, places));
     }
   if (r.kind == TP_RANGE_OBJECT)
     {
-      /* Neither end may lie in the last bytes that an element does not fit in.  */
+      /* At both ends of the range, BYTES bytes must fit into the object.  */
       if (bytes > tree_to_shwi (r.top))
         return boolean_false_node;
       tree room = size_int (tree_to_shwi (r.top) - bytes);
       tree place = fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin));
       place = tp_emit_expr (seq, place);
-      tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
+      tree end = fold_build2 (PLUS_EXPR, sizetype, place, span);
       condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, place, room));
       condition = conjunction (condition,
                                fold_build2 (LE_EXPR, boolean_type_node, end, unshare_expr (room)));
@@ -222,9 +223,9 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
     }
   tree address = tp_emit_expr (seq, fold_convert (ptr_type_node, low));
   tree n = tp_emit_expr (
-    seq, fold_convert (size_type_node, fold_build2 (PLUS_EXPR, sizetype, way, size_int (bytes))));
+    seq, fold_convert (size_type_node, fold_build2 (PLUS_EXPR, sizetype, span, size_int (bytes))));
   tree ok = tp_emit_call (seq, ENTRY_range, 4, address, n, r.ref,
-                          build_int_cst (integer_type_node, way_of (r, nest)));
+                          build_int_cst (integer_type_node, range_flags (r, nest)));
   return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok, integer_zero_node));
 }
 
@@ -241,7 +242,7 @@ tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few)
           break;
         }
   for (const tp_range &r : ranges)
-    before = computable (r, many, turns_min - 1, before);
+    before = computable (r, many, iterations_min - 1, before);
   if (before && !integer_nonzerop (before))
     require (v, NULL, before);
   for (const tp_range &r : ranges)

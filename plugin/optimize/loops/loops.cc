@@ -1,4 +1,4 @@
-/* loops.cc - checks the ranges of a loop before it (MRO).
+/* loops.cc - checks the ranges of a loop before the loop (MRO).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -33,24 +33,25 @@
 #include "ir/proofs.h"
 #include "optimize/loops/loops.h"
 
-/* Limits: statements of a loop that is copied, and of all copies in a function; ranges that are
-   tested before one loop; how often loads give new ranges.  */
+/* Limits: the size of a loop that is copied, and of all copies in a function, in statements; the
+   ranges that are tested before one loop; how often new ranges are searched after loads were
+   moved.  */
 static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_max = 3;
-/* With a constant count: fewer iterations than this are not worth a test.  */
-static const unsigned constant_turns_min = 8;
+/* If the count is constant, fewer iterations than this are not worth a test.  */
+static const unsigned constant_iterations_min = 8;
 
-/* For each copy GCC renews what it knows of the whole function: the blocks that it may do that for,
-   in all.  */
+/* After each copy GCC updates its data about the whole function.  This is the limit for the number
+   of basic blocks, summed over all copies.  */
 static const unsigned renewed_max = 300000;
 
-/* A check that became part of a range.  */
+/* A check that is covered by a range; RANGE is its index.  */
 struct part
 {
   gimple *call;
   unsigned range;
 };
 
-/* Is CALL one of those that can become a range?  */
+/* Return true if STMT is a check that can be covered by a range.  */
 
 static bool
 hoistable_check_p (gimple *stmt)
@@ -70,7 +71,7 @@ hoistable_check_p (gimple *stmt)
     }
 }
 
-/* Does VALUE, tested in BB, change evenly with the iterations of NEST?  */
+/* Return true if VALUE, tested in BB, changes by a constant step in the iterations of NEST.  */
 
 static bool
 counter_p (class loop *nest, basic_block bb, tree value)
@@ -84,7 +85,8 @@ counter_p (class loop *nest, basic_block bb, tree value)
   return !chrec_contains_undetermined (ev) && tree_contains_chrecs (ev, &n);
 }
 
-/* Is BB left out in iterations of NEST that its counters choose?  */
+/* Return true if the execution of BB in an iteration of NEST depends on a condition on a
+   counter.  */
 
 static bool
 chosen_by_counter_p (class loop *nest, basic_block bb)
@@ -108,7 +110,8 @@ chosen_by_counter_p (class loop *nest, basic_block bb)
   return false;
 }
 
-/* Put R, the range of CHECK, to *RANGES and *PARTS.  Returns whether there is room for it.  */
+/* Add R, the range of CHECK, to *RANGES and *PARTS.  Returns false if there are too many
+   ranges.  */
 
 static bool
 add_range (gimple *check, const tp_range &r, vec<tp_range> *ranges, vec<part> *parts)
@@ -124,7 +127,7 @@ add_range (gimple *check, const tp_range &r, vec<tp_range> *ranges, vec<part> *p
   return true;
 }
 
-/* Is R part of one of RANGES?  */
+/* Return true if R is inside one of RANGES.  */
 
 static bool
 within_p (const tp_range &r, const vec<tp_range> &ranges)
@@ -139,8 +142,8 @@ within_p (const tp_range &r, const vec<tp_range> &ranges)
   return false;
 }
 
-/* The ranges of the checks in LOOP, in *RANGES, and which check belongs to which, in
-   *PARTS.  Returns how many of these checks stand in loops inside of LOOP.  */
+/* Collect the ranges of the checks in LOOP in *RANGES, and which check belongs to which range in
+   *PARTS.  Returns how many of these checks are in loops inside of LOOP.  */
 
 static unsigned
 collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *> &checks,
@@ -171,17 +174,17 @@ collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *>
   return inside;
 }
 
-/* Is it known that LOOP, the innermost, takes few iterations?  */
+/* Return true if LOOP, an innermost loop, is known to have few iterations.  */
 
 static bool
-few_turns_p (class loop *loop)
+few_iterations_p (class loop *loop)
 {
   HOST_WIDE_INT n = max_loop_iterations_int (loop);
-  return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_turns_min;
+  return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_iterations_min;
 }
 
-/* Are PARTS of RANGES too little for a test before LOOP, which may take few iterations, for all
-   anybody knows?  */
+/* Return true if PARTS of RANGES are not worth a test before LOOP, because the number of iterations
+   is unknown and may be small.  */
 
 static bool
 hardly_any_p (struct tp_loop_pass *pass, class loop *loop, const vec<part> &parts,
@@ -191,7 +194,8 @@ hardly_any_p (struct tp_loop_pass *pass, class loop *loop, const vec<part> &part
           && !tp_iterations_before (pass, loop));
 }
 
-/* The checks in LOOP, in *CHECKS; false if something ends blocks or it is too large.  */
+/* Collect the checks in LOOP in *CHECKS.  Returns false if a statement ends blocks or the loop is
+   too large.  */
 
 static bool
 find_loop_checks (struct tp_loop_pass *pass, class loop *loop, vec<gimple *> *checks,
@@ -216,7 +220,7 @@ find_loop_checks (struct tp_loop_pass *pass, class loop *loop, vec<gimple *> *ch
           && pass->renewed + n_basic_blocks_for_fn (cfun) <= renewed_max);
 }
 
-/* Say in the dump what became of LOOP.  */
+/* Write to the dump what was done with LOOP.  */
 
 static void
 note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
@@ -264,7 +268,7 @@ drop_parts (struct tp_loop_pass *pass, const vec<part> &parts, const vec<tp_rang
     }
 }
 
-/* Give LOOP a fast copy, if that is worth it.  */
+/* Make a fast copy of LOOP, if it is worthwhile.  */
 
 static bool
 version_loop (struct tp_loop_pass *pass, class loop *loop)
@@ -274,7 +278,7 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
   edge entry = loop_preheader_edge (loop);
   if (optimize_loop_for_size_p (loop) || !single_succ_p (entry->src)
       || !find_loop_checks (pass, loop, &checks, &size) || checks.is_empty ()
-      || (!loop->inner && few_turns_p (loop)))
+      || (!loop->inner && few_iterations_p (loop)))
     return false;
   tp_note_checks_before (pass, entry->src);
   if (tp_move_invariant_loads (pass, loop, &entry))
@@ -314,7 +318,7 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
   return true;
 }
 
-/* Go through LOOP and what is inside it.  */
+/* Visit LOOP and the loops inside it.  */
 
 static bool
 visit_loop (struct tp_loop_pass *pass, class loop *loop)

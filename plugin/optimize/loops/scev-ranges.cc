@@ -28,7 +28,8 @@
 #include "ir/sites.h"
 #include "optimize/loops/loops.h"
 
-/* Split the expression EXPR of sizetype, or a pointer, into *BASE and a constant *PLACE.  */
+/* Split EXPR, of sizetype or a pointer, into *BASE and a constant *PLACE.  Returns false if that is
+   impossible.  */
 
 static bool
 split_base (tree expr, tree *base, HOST_WIDE_INT *place)
@@ -43,7 +44,7 @@ split_base (tree expr, tree *base, HOST_WIDE_INT *place)
   return *place > -(HOST_WIDE_INT_1 << 40) && *place < HOST_WIDE_INT_1 << 40;
 }
 
-/* How VALUE moves in NEST, as used in BB.  */
+/* The evolution of VALUE in NEST, as it is used in BB; null if it is not known.  */
 
 static tree
 evolution (class loop *nest, basic_block bb, tree value)
@@ -59,8 +60,8 @@ evolution (class loop *nest, basic_block bb, tree value)
   return ev;
 }
 
-/* Put the levels of the evolution *EV, used in BB, into *R, their steps times FACTOR; *EV becomes
-   what is left.  */
+/* Move the levels of the evolution *EV, used in BB, to *R, with their steps multiplied by FACTOR;
+   *EV becomes the rest.  */
 
 static bool
 describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree *ev,
@@ -91,7 +92,7 @@ describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tr
           && (integer_zerop (l->step)
               || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype), SIGNED)))
         return false;
-      if (!tp_count_turns (pass, nest, bb, l, &r->assumption)
+      if (!tp_count_iterations (pass, nest, bb, l, &r->assumption)
           && !(factor == 1 && tp_count_strides (nest, bb, l, &r->assumption)))
         return false;
     }
@@ -99,8 +100,8 @@ describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tr
           && !expression_expensive_p (*ev));
 }
 
-/* An address that is BASE + *PLACE + *FACTOR * (an unsigned number of fewer bits): the number.
-   Null if VALUE is none.  */
+/* If VALUE is an address of the form *BASE + *PLACE + *FACTOR * (an unsigned number with fewer
+   bits), return that number; otherwise null.  */
 
 static tree
 narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place, HOST_WIDE_INT *factor)
@@ -167,8 +168,9 @@ narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place, HO
   return NULL_TREE;
 }
 
-/* Describe by *R how the address VALUE moves that is made of an unsigned index, as in a[i + k]: the
-   index may wrap around, as far as GCC knows.  That it does not becomes an assumption.  */
+/* Describe by *R the evolution of the address VALUE, which is computed from an unsigned index with
+   fewer bits, as in a[i + k].  As far as GCC knows, the index may wrap around; that it does not
+   becomes an assumption.  */
 
 static bool
 describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree value,
@@ -193,10 +195,10 @@ describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tr
       bool constant = TREE_CODE (l->step) == INTEGER_CST;
       bool falls = constant && wi::neg_p (wi::to_wide (l->step));
       tree step = falls ? fold_build1 (NEGATE_EXPR, sizetype, l->step) : l->step;
-      tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l->count), step);
+      tree span = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l->count), step);
       tree *sum = falls ? &least : &widest;
-      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
-      /* What is assumed is computed before the limits are looked at.  */
+      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, span);
+      /* The assumption is evaluated before the limits are tested.  */
       if (l->limited || !constant)
         return false;
       l->step = fold_build2 (MULT_EXPR, sizetype, l->step, size_int (factor));
@@ -217,12 +219,14 @@ describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tr
   return true;
 }
 
-/* How far an address may jump about, and how many terms it may be the sum of.  */
+/* The maximal size of the interval of an irregular address, in bytes, and the maximal number of
+   terms of the sum.  */
 static const HOST_WIDE_INT jump_max = 1 << 20;
 static const int terms_max = 6;
 
-/* Add to *BASE what does not change in NEST of the sum EXPR, a pointer or of sizetype, and to
-   [*LOW, *HIGH] what the rest can be; false if the rest is not narrow.  */
+/* Split the sum EXPR, a pointer or of sizetype: add the terms that are invariant in NEST to *BASE,
+   and the range of the others to [*LOW, *HIGH].  Returns false if the range of the others is too
+   large.  */
 
 static bool
 split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, HOST_WIDE_INT *high,
@@ -237,7 +241,8 @@ split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, H
       *high += q;
       return true;
     }
-  /* Not used anywhere but where it is: it may share its place with others (computed gotos).  */
+  /* Such a name must not be used elsewhere, because it may be coalesced with others (computed
+     gotos).  */
   if (TREE_CODE (expr) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (expr))
     return false;
   if (tp_loop_invariant_p (nest, expr))
@@ -267,7 +272,7 @@ split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, H
     }
 }
 
-/* Describe by *R the address VALUE that jumps about in NEST, but not far.  */
+/* Describe by *R the address VALUE, which is irregular in NEST but stays in a small interval.  */
 
 static bool
 describe_jumps (class loop *nest, tree value, tp_range *r)
@@ -284,7 +289,7 @@ describe_jumps (class loop *nest, tree value, tp_range *r)
   return r->jump > 0;
 }
 
-/* Describe by *R how VALUE, used in BB, moves in NEST.  */
+/* Describe by *R the evolution of VALUE, used in BB, in NEST.  */
 
 static bool
 describe_value (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree value,

@@ -1,12 +1,12 @@
-/* call-messages.cc - the message by which a cold call says what it calls, with which arguments.
+/* call-messages.cc - messages, which say what a cold call asks of the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message (layout.h has its form) says which entry point is wanted, and where its arguments
-   happen to be: in registers, on the stack, or as constants.  The registers are known when GCC
-   writes the statement out: it asks the target to print its operands, and we print those with the
-   letter U, which x86 has no use for, and, in messages of stubs (stubs.cc), with I, for the address
-   of an operand in memory.  */
+   A message (layout.h has the format) names the entry point, and says where its arguments are: in
+   registers, on the stack, or constants.  Which registers these are is known when GCC outputs the
+   asm statement.  GCC then calls the target hook that prints operands; we replace the hook and
+   print operands with the modifier U, which x86 does not use, and, in the messages of stubs
+   (stubs.cc), those with the modifier I, which means the address of a memory operand.  */
 
 #include "base/temporal-gcc.h"
 #include "tm_p.h"
@@ -21,7 +21,7 @@
 
 static void (*print_operand) (FILE *, rtx, int);
 
-/* The number of REG in instructions.  */
+/* The number of the register REG in the encoding of instructions.  */
 
 static int
 register_number (rtx reg)
@@ -60,16 +60,16 @@ print_constant (FILE *file, HOST_WIDE_INT n)
     }
 }
 
-/* The parts of an address.  */
+/* The parts of an address: BASE + INDEX * FACTOR + SYMBOL + DISTANCE.  */
 struct address_parts
 {
   rtx base, index, symbol;
   HOST_WIDE_INT factor, distance;
-  bool got;    /* the symbol's entry in the global offset table */
-  bool thread; /* of the thread's own memory */
+  bool got;    /* the address is in SYMBOL's entry of the global offset table */
+  bool thread; /* relative to the thread pointer */
 };
 
-/* Add X to *P; false if it has no room there.  */
+/* Add the term X to *P.  Returns false if a message cannot express the sum.  */
 
 static bool
 add_part (struct address_parts *p, rtx x)
@@ -146,8 +146,8 @@ print_memory (FILE *file, rtx x)
     }
   else if (p.symbol)
     {
-      /* The list of bytes is interrupted.  What stands before must not look to the linker like an
-         instruction that it may relax.  */
+      /* The list of .byte is interrupted here.  The bytes before the .long must not look to the
+         linker like an instruction that it may relax.  */
       fprintf (file, "%d,0,%d\n\t.long\t", TP_COLD_STEP, TP_COLD_RELATIVE);
       output_addr_const (file, p.symbol);
       fprintf (file, "%s+" HOST_WIDE_INT_PRINT_DEC "%s\n\t.byte\t%d", p.got ? "@GOTPCREL" : "",
@@ -168,7 +168,7 @@ print_memory (FILE *file, rtx x)
     }
 }
 
-/* The address of X, an operand in memory.  */
+/* Print the address of X, a memory operand.  */
 
 static void
 print_address (FILE *file, rtx x)
@@ -226,8 +226,8 @@ tp_message_start (void)
 
 /* ---- Composing ---- */
 
-/* The entry points for which the runtime reads messages: their arguments as in abi.def, null
-   for others.  */
+/* The argument letters (abi.def) of E if it is an entry point that the runtime can call by a
+   message; otherwise null.  */
 
 static const char *
 arguments_of (enum tp_entry e)
@@ -321,8 +321,8 @@ tp_message_input (struct tp_message *m, const char *constraint, tree value)
   return m->operands++;
 }
 
-/* The operand of M that has VALUE in a register; else a new one, which may be in memory as
-   well.  */
+/* The number of the operand of M that has VALUE in a register.  If there is none, add an operand,
+   which may be a register or memory.  */
 
 static unsigned
 operand_of (struct tp_message *m, tree value)
@@ -335,8 +335,9 @@ operand_of (struct tp_message *m, tree value)
   return tp_message_input (m, "rm", value);
 }
 
-/* ARG is computed by nothing but adding a constant: what it is added to, and the constant.  Only
-   before CALL, unless that is null.  */
+/* If ARG is the sum of another SSA name and a constant, return that name and set *DISTANCE to the
+   constant; otherwise return ARG and set *DISTANCE to 0.  If CALL is not null, only a sum in the
+   same basic block as CALL is taken apart.  */
 
 static tree
 without_distance (gimple *call, tree arg, HOST_WIDE_INT *distance)
@@ -357,7 +358,8 @@ tp_message_base (tree address, HOST_WIDE_INT *distance)
   return without_distance (NULL, address, distance);
 }
 
-/* If ARG is the address of a variable or of something in it, the byte there; else null.  */
+/* If ARG is the address of a variable or of a part of one, return a reference to the byte there;
+   otherwise null.  */
 
 static tree
 byte_at (tree arg)
@@ -372,7 +374,7 @@ byte_at (tree arg)
                  build_int_cst (ptr_type_node, s.bytes));
 }
 
-/* Say in M that so much is added to what follows.  */
+/* Append to M that DISTANCE is added to the next argument.  */
 
 static void
 add_distance (struct tp_message *m, HOST_WIDE_INT distance)
@@ -387,8 +389,8 @@ add_distance (struct tp_message *m, HOST_WIDE_INT distance)
     }
 }
 
-/* Add the argument ARG of CALL to M; null for CALL: of the current statement.  False if that cannot
-   be done without computing it.  */
+/* Append the argument ARG to M.  CALL is the cold call; it is null for a stub, where no statement
+   may be inserted to compute an argument.  Returns false if that would be needed.  */
 
 static bool
 add_argument (struct tp_message *m, gimple *call, tree arg)
@@ -426,7 +428,8 @@ add_argument (struct tp_message *m, gimple *call, tree arg)
   return true;
 }
 
-/* Add the arguments of CALL, of the entry point E, from FIRST on.  */
+/* Append the arguments of CALL, of the entry point E, from number FIRST on.  COLD as for
+   tp_message_arguments.  */
 
 static bool
 add_arguments (struct tp_message *m, gimple *call, enum tp_entry e, unsigned first, bool cold)

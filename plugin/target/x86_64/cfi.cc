@@ -2,17 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each instruction there is a row, which says where the caller's frame begins: so many bytes
-   above the stack pointer, or above the frame pointer (DWARF calls that the CFA).  An assembler
-   directive changes it for all that is written from there on.  A stub (stubs.cc) does not stand
-   where it belongs: the stack is as it was at the jump to it, but the row is that of the text
-   before it, mostly of a return.  A debugger that steps through the stub would take it for another
-   function, and not know where that returns.  So each stub gets the row of its statement.
+   Each instruction has a row of call frame information, which says where the frame of the caller
+   begins: a number of bytes above the stack pointer or the frame pointer (in DWARF's terms, the
+   CFA).  An assembler directive changes the row of all instructions that follow.  A stub (stubs.cc)
+   is not next to the statement that it belongs to: when the stub is entered, the stack is as it was
+   at the jump, but the current row is that of the text before the stub, mostly of a return.  A
+   debugger that steps through the stub would take it for another function and would not find the
+   return address.  So each stub gets the row of its statement.
 
-   GCC keeps the directives as notes between the instructions (dwarf2cfi.cc).  Its headers for
-   plugins do not say what a note looks like, so it is asked to write each down, and that is read.
-   Of the row only the CFA matters here: the places of saved registers are relative to it, and
-   change but once.  */
+   GCC keeps the directives as notes among the instructions (dwarf2cfi.cc).  Its plugin headers do
+   not declare the contents of such a note, so GCC is made to write the directive of each note to a
+   string, which is then parsed.  Only the CFA is needed: the places of saved registers are relative
+   to it and do not change.  */
 
 #include "base/temporal-gcc.h"
 #include "output.h"
@@ -23,8 +24,8 @@ extern void output_cfi_directive (FILE *, struct dw_cfi_node *);
 extern bool dwarf2out_do_frame (void);
 extern bool dwarf2out_do_cfi_asm (void);
 
-/* A CFA: OFFSET bytes above the register with DWARF's number REG, or what the directive ESCAPE
-   says.  */
+/* The definition of a CFA: OFFSET bytes above the register with the DWARF number REG; or, if ESCAPE
+   is not null, the directive ESCAPE.  */
 struct cfa
 {
   int reg, offset;
@@ -36,7 +37,7 @@ static const int stack_pointer = 7;
 static vec<cfa> rows;
 static vec<char *> escapes;
 
-/* Those of the function's instructions, and the last one's.  */
+/* The rows of the function's instructions, as indices of ROWS, and the row at the end.  */
 static hash_map<const rtx_insn *, unsigned> *row_of;
 static unsigned last_row;
 
@@ -48,7 +49,7 @@ same_cfa_p (const cfa &a, const cfa &b)
   return a.reg == b.reg && a.offset == b.offset;
 }
 
-/* The number of the row C.  */
+/* The index of the row C in ROWS; added if necessary.  */
 
 static unsigned
 row_number (const cfa &c)
@@ -60,7 +61,7 @@ row_number (const cfa &c)
   return rows.length () - 1;
 }
 
-/* Change C as the DIRECTIVE says.  REMEMBERED is what .cfi_restore_state restores.  */
+/* Update C by DIRECTIVE.  REMEMBERED is the stack of .cfi_remember_state.  */
 
 static void
 change (cfa *c, auto_vec<cfa> *remembered, const char *directive)
@@ -86,14 +87,14 @@ change (cfa *c, auto_vec<cfa> *remembered, const char *directive)
     }
 }
 
-/* The directive of NOTE, which the caller frees.  */
+/* The text of the directive in NOTE.  The caller frees it.  */
 
 static char *
 directive_of (const rtx_insn *note)
 {
   char *text = NULL;
   size_t size;
-  /* GCC writes expressions there and nowhere else.  */
+  /* GCC writes expressions to asm_out_file only, so redirect that.  */
   FILE *saved = asm_out_file;
   asm_out_file = open_memstream (&text, &size);
   gcc_assert (asm_out_file);
@@ -152,7 +153,8 @@ tp_cfi_rows (void)
   return rows.length ();
 }
 
-/* Has a push in code of row K to be written down?  */
+/* Return true if the CFA of row K depends on the stack pointer, so that each push has to be
+   noted.  */
 
 static bool
 stack_pointer_cfa_p (unsigned k)

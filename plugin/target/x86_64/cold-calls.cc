@@ -2,23 +2,22 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A call, however rarely it is executed, shapes the code around it: its arguments must be in
-   certain registers, what lives across it must not be in those that calls change, the stack must be
-   aligned, and a function that calls nothing else needs a frame.  Most functions have more such
-   calls than accesses of their own.
+   However rarely a call is executed, it affects the code around it: its arguments must be in
+   certain registers, values that live across it cannot be in call-clobbered registers, the stack
+   must be aligned, and a leaf function gets a frame.  Most functions have more calls of the runtime
+   than calls of their own.
 
-   Here they become statements that take their arguments where these are, and change nothing but the
-   result and the flags.  What they do is for libtemporal/target/x86_64/cold-entry.c: it saves all
-   registers, and finds out from a message after the call instruction what is wanted.  The registers
-   in the message are known when GCC writes the statement out: it asks the target to print its
-   operands, and we print those with the letter U, which x86 has no use for.
+   Therefore these calls become asm statements that take their arguments wherever they are, and
+   change only the result and the flags.  They call an entry of the runtime
+   (libtemporal/target/x86_64/cold-entry.c) that saves all registers, and reads a message after the
+   call instruction, which says what to do (call-messages.cc).
 
-   To GCC they are asm statements that may read and write memory, as it took the calls to do.  The
-   call instruction in them writes below the stack pointer, where GCC would keep values of functions
-   without calls (the red zone), so that is switched off.
+   For GCC these asm statements may read and write memory, as the calls could.  The call instruction
+   writes below the stack pointer, where GCC keeps values of leaf functions (the red zone), so the
+   red zone is disabled.
 
-   The idea is that of outlined checks in LLVM's HWASan, and of the thunks for indirect branches,
-   which GCC names after registers.  */
+   The idea is that of outlined checks in LLVM's HWASan, and of GCC's thunks for indirect branches,
+   of which there is one for each register.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -30,8 +29,8 @@
 #include "target/x86_64/call-messages.h"
 #include "target/x86_64/stubs.h"
 
-/* Such a call of the function that is being expanded, and what its result would be if it were not
-   made, or null.  */
+/* A cold call of the function that is being expanded, and the value of its result on the path
+   without the call, or null.  */
 struct cold_call
 {
   gimple *call;
@@ -39,13 +38,13 @@ struct cold_call
 };
 static vec<cold_call> calls;
 
-/* Such calls can be made at all.  */
+/* Whether cold calls can be used at all.  */
 static bool active;
 
 void
 tp_cold_init (void)
 {
-  /* Without optimisation nothing is expanded inline (lower.cc).  */
+  /* Without optimisation no call is expanded inline (lower.cc).  */
   if (tp_opt.disable.cold_calls || tp_opt.disable.lower || !optimize)
     return;
   active = tp_message_start ();
@@ -56,8 +55,8 @@ tp_cold_init (void)
 
 /* ---- Statements ---- */
 
-/* Messages have the distances to their sites in 32 bits.  In the medium model that does for data
-   that are not large, and no site is by GCC's own measure of what is.  */
+/* Messages contain the distances to their sites as 32 bits.  In the medium model this is possible
+   for data that are not large, and no site is large by GCC's -mlarge-data-threshold.  */
 
 bool
 tp_cold_p (void)
@@ -68,8 +67,8 @@ tp_cold_p (void)
                   && ix86_section_threshold >= DEFAULT_LARGE_SECTION_THRESHOLD)));
 }
 
-/* Make a statement of CALL that changes no register.  Its result had better be where OTHERWISE
-   is.  */
+/* Replace CALL by an asm statement that changes no register.  Its result preferably gets the
+   register of OTHERWISE, unless that is null.  */
 
 static void
 convert (gimple *call, tree otherwise)
@@ -110,7 +109,7 @@ convert (gimple *call, tree otherwise)
     SSA_NAME_DEF_STMT (result) = stmt;
   tp_count (STAT_cold_calls);
 
-  /* Sums that went into the message.  */
+  /* Remove the sums that became part of the message.  */
   gsi_prev (&gsi);
   while (!gsi_end_p (gsi) && is_gimple_assign (gsi_stmt (gsi))
          && TREE_CODE (gimple_assign_lhs (gsi_stmt (gsi))) == SSA_NAME
@@ -127,7 +126,7 @@ convert (gimple *call, tree otherwise)
 void
 tp_cold_call (gimple *call, tree otherwise)
 {
-  /* A condition within a condition moves the call once more.  */
+  /* A nested condition moves the same call again.  */
   if (!calls.is_empty () && calls.last ().call == call)
     return;
   if (otherwise && TREE_CODE (otherwise) != SSA_NAME)

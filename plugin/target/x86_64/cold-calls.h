@@ -5,17 +5,17 @@
 #ifndef TEMPORAL_COLD_CALLS_H
 #define TEMPORAL_COLD_CALLS_H
 
-/* Before GCC's options are worked out: prepare for what follows.  */
+/* Prepare the target for cold calls.  To be called before GCC processes its options.  */
 extern void tp_cold_init (void);
 
-/* Can such calls in the current function change no register?  */
+/* Return true if cold calls can be used in the current function.  */
 extern bool tp_cold_p (void);
 
-/* CALL, of the runtime, is hardly ever executed; where it is not, OTHERWISE stands for its
-   result, if that is not null.  */
+/* Register CALL, of the runtime, as a cold call.  OTHERWISE is the value of its result on the path
+   without the call, or null.  */
 extern void tp_cold_call (gimple *call, tree otherwise);
 
-/* The function is expanded: give these calls their form.  */
+/* The function is completely expanded: replace the registered calls.  */
 extern void tp_cold_finish (void);
 
 #endif

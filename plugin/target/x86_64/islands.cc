@@ -1,19 +1,18 @@
-/* islands.cc - puts stubs near the jumps that lead to them.
+/* islands.cc - places stubs near the jumps to them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stub (stubs.cc) is 5 bytes, and the jump to it 6, because it stands at the end of the function:
-   one that leads no further than 127 bytes has 2.  Every function has many places that execution
-   never comes to but by a jump: after each unconditional jump, each return, and each call that
-   never returns.  Stubs stand there, if the place is near enough, be it after the jump or before
-   it.
+   A stub (stubs.cc) has 5 bytes.  If it is at the end of the function, the jump to it has 6 bytes,
+   but a jump of at most 127 bytes has only 2.  Each function has many places that are reached only
+   by jumps: after each unconditional jump, each return, and each call that does not return.  The
+   stubs are placed there if such a place, before or after the jump, is near enough.
 
-   Where that is gets decided before a function's first instruction, when all others are chosen and
-   their sizes are known about.  That they are not known better does not matter: the assembler finds
-   out which jumps are short.
+   The places are chosen before the function's first instruction is output, when all instructions
+   are final and their sizes are approximately known.  Approximate sizes are enough, because the
+   assembler decides which jumps are short.
 
-   GCC's constant pools of targets whose loads do not reach far (arm_reorg () in config/arm/arm.cc)
-   stand at such barriers as well.  */
+   This is modelled on GCC's constant pools for targets whose loads have a short range (arm_reorg ()
+   in config/arm/arm.cc), which are placed after barriers as well.  */
 
 #include "base/temporal-gcc.h"
 #include "output.h"
@@ -23,29 +22,31 @@
 #include "target/x86_64/islands.h"
 #include "target/x86_64/stubs.h"
 
-/* How far a short jump leads, less what the sizes may be wrong by; the size of the statement with a
-   jump to a stub.  */
+/* The reach of a short jump, less a margin for wrong sizes; and the size of a statement with a jump
+   to a stub, in bytes.  */
 static const int reach = 122, statement_size = 10;
 
-/* A barrier, after which stubs of so many bytes stand.  */
+/* A place after the instruction JUMP that is reached only by jumps.  AT is its offset in the
+   function, STUBS the size of the stubs there, in bytes.  */
 struct barrier
 {
   rtx_insn *jump;
   int at, stubs;
 };
 
-/* The statement INSN has its stub after the instruction JUMP, of the barrier with number B.  */
+/* The stub of the statement INSN is placed after the instruction JUMP, of barrier number B.  */
 struct placed
 {
   rtx_insn *insn, *jump;
   unsigned b, order;
 };
 
-/* Those of the function that is being written, in their order, and how many have been written.  */
+/* The placed stubs of the current function, in the order of output, and how many have been
+   output.  */
 static vec<placed> places;
 static unsigned written;
 
-/* Does a barrier come next after INSN, and stands nothing between the two that is written?  */
+/* Return true if a barrier follows INSN, with nothing between the two that is output.  */
 
 static bool
 barrier_follows_p (rtx_insn *insn)
@@ -56,7 +57,7 @@ barrier_follows_p (rtx_insn *insn)
   return next && BARRIER_P (next) && (JUMP_P (insn) || CALL_P (insn));
 }
 
-/* How large INSN is, about.  */
+/* The approximate size of INSN in bytes.  OURS says that it is a statement with a stub.  */
 
 static int
 insn_size (rtx_insn *insn, bool ours)
@@ -68,14 +69,14 @@ insn_size (rtx_insn *insn, bool ours)
   if (!NONDEBUG_INSN_P (insn) || GET_CODE (PATTERN (insn)) == USE
       || GET_CODE (PATTERN (insn)) == CLOBBER)
     return 0;
-  /* GCC takes each for as long as instructions can be.  */
+  /* GCC assumes the maximum length for each instruction of an asm.  */
   if (asm_noperands (PATTERN (insn)) >= 0)
     return 8;
   return get_attr_length (insn);
 }
 
-/* Find a place for the stub, of SIZE bytes, of INSN, which ends AT bytes from the start;
-   BARRIERS[NEXT] is the first barrier after it.  */
+/* Find a place for the stub of INSN.  The stub has SIZE bytes; INSN ends at offset AT;
+   BARRIERS[NEXT] is the first barrier after INSN.  */
 
 static void
 place (vec<barrier> *barriers, unsigned next, rtx_insn *insn, int at, int size)
@@ -134,7 +135,7 @@ tp_islands_find (void)
   tp_stats[STAT_islands] += places.length ();
 }
 
-/* Write the stubs that stand after INSN.  */
+/* Output the stubs that are placed after INSN.  */
 
 static void (*postscan) (FILE *, rtx_insn *, rtx *, int);
 

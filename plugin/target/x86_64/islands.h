@@ -1,14 +1,14 @@
-/* islands.h - puts stubs near the jumps that lead to them.
+/* islands.h - places stubs near the jumps to them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_ISLANDS_H
 #define TEMPORAL_ISLANDS_H
 
-/* The function's instructions are going to be written: find places for its stubs.  */
+/* Choose places for the stubs of the current function, before its instructions are output.  */
 extern void tp_islands_find (void);
 
-/* From now on they are written there.  */
+/* Install the hook that outputs stubs there.  */
 extern void tp_islands_start (void);
 
 #endif

@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They lead to entries of the runtime's (libtemporal/target/x86_64/preserve-most.c) that say which
-   registers they change; for GCC they are asm statements, which may read and write memory.  As for
-   those of cold-calls.cc there is no red zone.  */
+   The called entries (libtemporal/target/x86_64/preserve-most.c) change only a few registers, which
+   are known.  For GCC these calls are asm statements that may read and write memory and clobber
+   these registers.  As for cold-calls.cc, the red zone is disabled.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -29,8 +29,8 @@ tp_asm_operand (vec<tree, va_gc> **operands, const char *constraint, tree value)
   vec_safe_push (*operands, build_tree_list (build_tree_list (NULL_TREE, c), value));
 }
 
-/* Replace the call at GSI by one of the entry ENTRY, for which GCC is told of the operands and what
-   else changes.  */
+/* Replace the call at GSI by a call of ENTRY in an asm statement with these operands and
+   clobbers.  */
 
 static void
 replace_with_asm (gimple_stmt_iterator *gsi, const char *entry, vec<tree, va_gc> *inputs,
@@ -71,8 +71,9 @@ tp_preserving_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c
   replace_with_asm (gsi, entry, inputs, outputs, clobbers);
 }
 
-/* Replace the call at GSI by one of ENTRY, which takes and gives one value in rax, and takes the
-   constant SECOND in rdx unless that is null; it changes no other register.  */
+/* Replace the call at GSI by a call of ENTRY, which takes its argument and returns its result in
+   rax, and changes no other register.  Unless SECOND is null, it is a second, constant argument in
+   rdx.  */
 
 static void
 light_value (gimple_stmt_iterator *gsi, const char *entry, tree second)

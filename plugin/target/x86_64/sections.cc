@@ -1,24 +1,25 @@
-/* sections.cc - functions after asm that leaves another section current.
+/* sections.cc - functions after an asm that switches to another section.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
      asm (".data\n...");
      int main (void) { puts ("text"); }
 
-   GCC believes that the section is still .text where main begins, and writes no directive.  Yet the
-   program works: the literal comes before the function, in a section of its own, so .text has to
-   come again.  Literals are variables here (string-literals.cc), which come later, and main would
-   be data.  So GCC forgets the section where a function begins that mentions such a literal; and
-   where a function begins that the program does not have, such as the one that registers globals.
-   A program whose function without a literal follows such an asm gets what gcc gives it, unless
-   there is debug information: in a unit with several sections of code, as ours are, that has
-   distances from the section that GCC believes in, and would not assemble.  */
+   GCC assumes that .text is still the current section where main begins, and outputs no directive.
+   Nevertheless the program works with gcc, because the literal is output before the function, in
+   another section, so that .text has to be selected again.  With temporal, literals are variables
+   (string-literals.cc), which are output later, and main would be in .data.  Therefore GCC is made
+   to forget the current section before a function that refers to such a literal, and before
+   functions that temporal adds, such as the one that registers globals.  A function without
+   literals that follows such an asm is output as by gcc; except with debug information: if a unit
+   has several code sections, as units with temporal have, that contains distances from the section
+   that GCC believes in, and would not assemble.  */
 
 #include "base/temporal-gcc.h"
 #include "base/passes.h"
 #include "ir/object.h"
 
-/* Callback of walk_gimple_op: a variable that stands for a literal.  */
+/* Callback of walk_gimple_op: find a variable that represents a literal.  */
 
 static tree
 find_literal (tree *tp, int *walk_subtrees, void *)
@@ -28,7 +29,7 @@ find_literal (tree *tp, int *walk_subtrees, void *)
   return DECL_P (*tp) && tp_literal_p (*tp) ? *tp : NULL_TREE;
 }
 
-/* Does FUN mention such a variable?  */
+/* Return true if FUN refers to such a variable.  */
 
 static bool
 literal_mentioned_p (function *fun)
@@ -53,8 +54,7 @@ literal_mentioned_p (function *fun)
   return false;
 }
 
-/* From here on GCC translates FUN to its end before it writes anything else than FUN and its
-   constants.  */
+/* From this pass on, GCC outputs nothing but FUN and its constants until FUN is finished.  */
 
 static unsigned
 forget_section (function *fun)

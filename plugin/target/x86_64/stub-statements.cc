@@ -1,20 +1,22 @@
-/* stub-statements.cc - a condition and the call of the runtime behind it as one statement.
+/* stub-statements.cc - a condition and the call of the runtime that depends on it as one asm
+   statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most of what is inserted is a comparison, and something to be asked of the runtime in case that
-   it fails, which it hardly ever does.  As GIMPLE that is two more basic blocks each; a function of
-   some hundred accesses gets as many blocks as GCC never sees otherwise, and all of its dataflow is
-   made for nothing.  The optimisations are over where this is done, so GCC need not know: the
-   comparison is an asm statement with a jump out of it to a stub (stubs.cc),
+   Most of the inserted code consists of a comparison, and a call of the runtime that is made if the
+   comparison fails, which hardly ever happens.  In GIMPLE each of these needs two more basic
+   blocks, so that a function with some hundred accesses would have an unusual number of blocks, and
+   GCC would compute dataflow for all of them in vain.  The optimisations have run when this is
+   done, so GCC need not know of the condition: the comparison is an asm statement that jumps to a
+   stub (stubs.cc),
 
         cmpl    REF, CELL
         jne     .LTQS7
      .LTQR7:
 
-   whose operands are also those of the stub: what its test looks at (stub-tests.cc), the arguments
-   of the call (call-messages.cc), and, as the last of them, the number of the text in which both
-   are described.  */
+   The operands of the asm statement are also those of the stub: the operands of its test
+   (stub-tests.cc), the arguments of the call (call-messages.cc), and, as the last one, the number
+   of the text that describes both.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -28,7 +30,7 @@
 #include "target/x86_64/stub-statements.h"
 #include "target/x86_64/stubs.h"
 
-/* If the last statement of SEQ loads A, what it loads.  */
+/* If the last statement of SEQ loads A, return the memory reference; otherwise null.  */
 
 static tree
 loaded_cell (gimple_seq seq, tree a)
@@ -68,7 +70,8 @@ condition_of (enum tree_code code)
     }
 }
 
-/* Add A, which is compared, to M, or the memory in which it is: the number of the operand.  */
+/* Add to M the operand that is compared: MEMORY, or A if MEMORY is null.  Returns the number of the
+   operand.  */
 
 static unsigned
 add_compared (struct tp_message *m, tree a, tree memory)
@@ -87,7 +90,7 @@ comparable_p (const struct tp_stub *stub)
           && (TREE_CODE (stub->b) == SSA_NAME || TREE_CODE (stub->b) == INTEGER_CST));
 }
 
-/* Can CALL be a statement of ours at all?  */
+/* Return true if CALL can be replaced by such a statement, apart from its operands.  */
 
 static bool
 statement_p (gimple *call)
@@ -96,8 +99,8 @@ statement_p (gimple *call)
           && !stmt_ends_bb_p (call) && !DECL_COMDAT_GROUP (current_function_decl));
 }
 
-/* Begin the message M of CALL, of the entry point E, or of CHECKS in its place.  A result becomes
-   one of OUTPUTS.  */
+/* Begin the message M of CALL, of the entry point E, or of CHECKS in its place.  The result of
+   CALL, if it has one, is added to OUTPUTS.  */
 
 static void
 begin_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks,
@@ -117,8 +120,9 @@ begin_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gi
     }
 }
 
-/* Add the arguments of CALL, or CHECKS, and then the number of the next text, which becomes *ID;
-   false if that cannot be.  */
+/* Append the arguments of CALL, or of CHECKS, and the number of the stub's text, to which *ID, the
+   number of an operand, is set.  Returns false if an argument cannot be expressed or there are too
+   many operands.  */
 
 static bool
 end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks,
@@ -140,7 +144,8 @@ end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimp
   return *id + 1 <= TP_STUB_OPERANDS && m->used < sizeof m->text;
 }
 
-/* Replace the call at GSI by the statement with the text HOT and the operands of M and OUTPUTS.  */
+/* Replace the call at GSI by the asm statement with the text of HOT and the operands of M and
+   OUTPUTS.  */
 
 static void
 replace_with_stub (gimple_stmt_iterator *gsi, const struct tp_message *hot,
@@ -175,7 +180,7 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
   begin_message (&m, call, e, stub->calls, &outputs);
   if (result)
     tp_message_input (&m, "0", stub->otherwise);
-  /* What is compared.  */
+  /* The operands of the comparison.  */
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (stub->a))) == 8;
   tree memory = result && stub->a == stub->otherwise ? NULL_TREE : loaded_cell (seq, stub->a);
   tree other = stub->other ? loaded_cell (stub->again, stub->other) : NULL_TREE;
@@ -192,7 +197,7 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
                              : wide                          ? "re"
                                                              : "i",
                              stub->b);
-  /* What the test looks at.  */
+  /* The operands of the test in the stub.  */
   unsigned pointer = 0;
   HOST_WIDE_INT distance = 0;
   if (stub->test != STUB_NONE && stub->test != STUB_NULL && !memory)

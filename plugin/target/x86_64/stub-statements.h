@@ -1,4 +1,4 @@
-/* stub-statements.h - a condition and the call of the runtime behind it as one statement.
+/* stub-statements.h - a condition and the call of the runtime that depends on it as one statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,23 +9,24 @@
 
 struct tp_stub
 {
-  /* The runtime is asked if A CODE B.  */
+  /* The runtime is called if A CODE B.  */
   enum tree_code code;
   tree a, b;
-  /* Or if this does, of which the last statement of AGAIN is the load; or null.  */
+  /* Or if OTHER CODE B; the last statement of AGAIN loads OTHER.  Null if there is no second
+     comparison.  */
   tree other;
   gimple_seq again;
-  /* Of the cell that is A, or that is OTHER.  */
+  /* The test in the stub, of the cell that OTHER is, or A if OTHER is null, and its parameter.  */
   enum tp_stub_test test;
   unsigned n;
-  /* The result where it is not asked; or null.  */
+  /* The value of the result if the runtime is not called; or null.  */
   tree otherwise;
-  /* Checks that are asked for in the place of the call, or null.  */
+  /* The checks to be made in place of the call, or null.  */
   const vec<gimple *> *calls;
 };
 
-/* Replace the call at GSI by SEQ, which computes A, and such a statement.  False, and nothing
-   done, if that cannot be.  */
+/* Replace the call at GSI by SEQ, which computes A, and an asm statement with a stub as STUB says.
+   Returns false, and changes nothing, if that is not possible.  */
 extern bool tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub);
 
 #endif

@@ -1,15 +1,14 @@
-/* stub-tests.cc - comparisons in stubs, before they call the runtime.
+/* stub-tests.cc - tests that stubs make before they call the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A cell that differs from a referent is no error if it differs in the tail alone, which says how
-   many of its bytes are the block's, and the access is inside of these; and a referent that is
-   "unknown" or "null" is right for a null pointer.  Both happen all the time: at the ends of
-   strings, and of lists.  So stubs (stubs.cc) find that out themselves.  They change no register
-   but those that they save.
+   It is no error if the origin of a cell differs from the referent only in its tail, which says how
+   many of its bytes belong to the block, and the access is within these bytes; nor if a referent is
+   "unknown" or "null" and the pointer is null.  Both are frequent: at the ends of strings and of
+   lists.  So stubs (stubs.cc) test for them.  The tests change only registers that they save.
 
-   At which byte of its cell an access begins is mostly not known.  The test of that is the longest,
-   so what all of its places have in common is written once a unit, for each of three registers:
+   Mostly it is not known at which byte of its cell an access begins.  That test is the longest, so
+   its common part is output once for each unit and for each of three registers:
 
         pushq   X
         movl    CELL, X
@@ -18,14 +17,16 @@
         call    .LTQX...        last byte of the access < X < 8?
         jc      .LTQR...
 
-   It restores X and takes its arguments from the stack, as thunks of -mindirect-branch do.  */
+   The common part restores X and pops its arguments from the stack, as the thunks of
+   -mindirect-branch do.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
 #include "target/x86_64/cfi.h"
 #include "target/x86_64/stub-tests.h"
 
-/* The shared ones that were asked for: for each register, logarithm of the size, and place.  */
+/* The shared tests that were used in this unit: by register, logarithm of the size of the access,
+   and PLACE.  */
 static const unsigned registers[] = { AX_REG, CX_REG, DX_REG };
 static const unsigned sizes = 3;
 static bool wanted[ARRAY_SIZE (registers)][sizes][8];
@@ -36,7 +37,7 @@ word_reg (unsigned r)
   return gen_rtx_REG (SImode, r);
 }
 
-/* The first of the registers that neither A nor B mentions.  */
+/* The index of the first of the registers that neither A nor B refers to.  */
 
 static unsigned
 free_register (rtx a, rtx b)
@@ -48,7 +49,7 @@ free_register (rtx a, rtx b)
   return k;
 }
 
-/* Write how register X gets the difference of CELL and REF.  */
+/* Output code that pushes register X and sets it to the exclusive or of CELL and REF.  */
 
 static void
 write_difference (FILE *file, rtx x, rtx cell, rtx ref, unsigned row)
@@ -67,12 +68,12 @@ write_null_test (FILE *file, rtx pointer, rtx result, unsigned number)
   rtx operands[] = { pointer, result, GEN_INT (TP_NULL) };
   output_asm_insn (REG_P (pointer) ? "test{q}\t%0, %0" : "cmp{q}\t{$0, %0|%0, 0}", operands);
   fprintf (file, "\tjne\t.LTQN%u\n", number);
-  /* Nothing above TP_NULL comes here, so the upper bytes are zero already.  */
+  /* The value is at most TP_NULL here, so the upper bytes are already zero.  */
   output_asm_insn ("mov{b}\t{%2, %b1|%b1, %2}", operands);
   fprintf (file, "\tjmp\t.LTQR%u\n.LTQN%u:\n", number, number);
 }
 
-/* Of the cell PLACE bytes are needed.  */
+/* The test for accesses that need the first PLACE bytes of the cell.  */
 
 static void
 write_place_test (FILE *file, rtx cell, rtx ref, unsigned place, unsigned number, unsigned row)
@@ -127,7 +128,7 @@ tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned n
     }
 }
 
-/* BYTES are pushed in a shared test.  */
+/* Note in the call frame information that BYTES were pushed in a shared test.  */
 
 static void
 adjust (FILE *file, int bytes)
@@ -136,8 +137,8 @@ adjust (FILE *file, int bytes)
     fprintf (file, "\t.cfi_adjust_cfa_offset %d\n", bytes);
 }
 
-/* Write the test of accesses of SIZE bytes that begin PLACE bytes after a multiple of 8 and the
-   pointer's low bits; the difference is in register number K.  */
+/* Output the shared test for accesses of 1 << LOG bytes, whose address is PLACE + the low 3 bits of
+   the pointer, modulo 8.  The difference is in register number K.  */
 
 static void
 write_shared (FILE *file, unsigned k, unsigned log, unsigned place)

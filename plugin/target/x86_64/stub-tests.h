@@ -1,23 +1,23 @@
-/* stub-tests.h - comparisons in stubs, before they call the runtime.
+/* stub-tests.h - tests that stubs make before they call the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_STUB_TESTS_H
 #define TEMPORAL_STUB_TESTS_H
 
-/* What is looked at, out of line, before the runtime is asked.  */
+/* Which test is made out of line.  */
 enum tp_stub_test
 {
   STUB_NONE,
-  STUB_ALIVE, /* the cell differs in the tail alone: nothing is wrong */
-  STUB_PLACE, /* the same, if it leaves so many bytes of the cell */
-  STUB_BYTES, /* the same, with so many bytes from the address on */
-  STUB_NULL   /* the call's second argument is null: so is the referent */
+  STUB_ALIVE, /* the cell differs in its tail only: valid */
+  STUB_PLACE, /* the same, and at least N bytes of the cell belong to the block */
+  STUB_BYTES, /* the same, for the N bytes at the address */
+  STUB_NULL   /* the call's second argument is null: the result is TP_NULL */
 };
 
-/* Such a test: the numbers of the operands that are the cell, the referent that it should hold, and
-   the pointer that the address in question is DISTANCE bytes after.  For STUB_NULL the pointer is
-   what is compared, and the result is operand 0.  */
+/* A test.  CELL, REF and POINTER are numbers of operands: the cell, the expected referent, and the
+   pointer; the accessed address is DISTANCE bytes after the pointer.  For STUB_NULL, POINTER is
+   compared with null, and operand 0 is the result.  */
 struct tp_test
 {
   enum tp_stub_test kind;
@@ -25,12 +25,12 @@ struct tp_test
   HOST_WIDE_INT distance;
 };
 
-/* Write TEST of the statement with OPERANDS, whose stub has NUMBER: it jumps back if there is
-   nothing to be asked, and goes on after itself if there is.  */
+/* Output TEST of the statement with OPERANDS, in stub NUMBER, whose frame row is ROW.  The code
+   jumps back if the runtime need not be called, and falls through otherwise.  */
 extern void tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number,
                            unsigned row);
 
-/* From now on GCC writes what several of them share.  */
+/* Install the hook that outputs the shared tests at the end of the unit.  */
 extern void tp_tests_start (void);
 
 #endif

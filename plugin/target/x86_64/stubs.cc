@@ -1,36 +1,35 @@
-/* stubs.cc - writes the calls of the runtime that conditions jump to.
+/* stubs.cc - outputs stubs, the out-of-line calls of the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The statement that asks the runtime something is a comparison and a jump (stub-statements.cc),
+   The inserted statement is a comparison and a conditional jump (stub-statements.cc),
 
         cmpl    REF, CELL
         jne     .LTQS7
      .LTQR7:
 
-   and among the function's instructions (islands.cc), or at its end, where GCC lets us write (the
-   hook for epilogues), there is a stub,
+   a stub is among the function's instructions (islands.cc), or at its end, where GCC has a hook for
+   the epilogue,
 
      .LTQS7:    call    .LTQC3_0
 
-   and after the function, once for each frame row that its stubs have (cfi.cc),
+   and after the function there is, once for each frame row of its stubs (cfi.cc),
 
      .LTQC3_0:  call    *__temporal_v1_stub@GOTPCREL(%rip)
                 .long   .LTQT3 - .
 
-   The first return address says which stub it was, so what is asked for stands in a table among the
-   constants, where it takes no place among the instructions: for each stub, in the order of their
-   addresses, the distance to its return address, and that to its message (layout.h), which begins
-   with the distance to where the program goes on.  That is the place right after the jump, so the
-   unwinder finds the stack as it was there, and reports the line.  Where GCC has put a part of the
-   function into another section, there are two such tables; before each stands how many stubs it
-   has, and after the last one 0.
+   The first return address identifies the stub.  So the description of the call is in a table among
+   the constants, where it needs no space between instructions.  For each stub, in the order of
+   their addresses, the table has the distance to the return address and the distance to the stub's
+   message (layout.h), which begins with the distance to the place where the program continues.
+   This is the place right after the jump, so the unwinder sees the stack as it was there, and finds
+   the line.  If GCC has put a part of the function into the section for cold code, there are two
+   such tables; each begins with the number of its stubs, and a 0 follows the last one.
 
-   Where something is tested before the runtime is asked (stub-tests.cc), the test stands before the
-   call.
+   If there is a test before the call (stub-tests.cc), it precedes the call in the stub.
 
-   The asm statements may be copied by GCC: each has the number of its text as an operand, and a
-   stub of its own when it is written.  */
+   GCC may copy the asm statements.  Each copy has the number of its text as an operand, and gets a
+   stub of its own when it is output.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -39,11 +38,11 @@
 #include "target/x86_64/islands.h"
 #include "target/x86_64/stubs.h"
 
-/* Those of the current function's statements.  */
+/* The texts of the current function's statements.  */
 static vec<tp_stub_text> texts;
 
-/* The stubs of the function that is being written.  NEAR: it has been written already, but for
-   a test that comes second.  */
+/* The stubs of the function that is being output.  NEAR: the stub has been output in an island.
+   (If PAST is set in its text, that was the part without the test.)  */
 struct stub
 {
   const rtx_insn *insn;
@@ -54,8 +53,8 @@ struct stub
 static vec<stub> stubs;
 static hash_map<const rtx_insn *, unsigned> *stub_of;
 
-/* The calls in them, in the order in which they were written: the letter of their return address's
-   label, and whether they are in the section for cold parts.  */
+/* The calls in the stubs, in the order of output: the letter in the label of the return address,
+   and whether the call is in the section for cold code.  */
 struct stub_call
 {
   unsigned number;
@@ -64,14 +63,14 @@ struct stub_call
 };
 static vec<stub_call> stub_calls;
 
-/* The frame rows of those stubs.  */
+/* The frame rows of the stubs that have been output.  */
 static vec<unsigned> called_rows;
 
-/* How many stubs and tables there were in this unit before; the stub that is being written, or
-   0.  */
+/* The numbers of stubs and of tables in this unit so far; and the number of the stub whose message
+   is being output, or 0.  */
 static unsigned all_stubs, tables, current;
 
-/* The stub of the statement INSN with text number TEXT.  */
+/* The stub of the statement INSN, whose text has the number TEXT; made if necessary.  */
 
 static stub *
 stub_for (const rtx_insn *insn, unsigned text)
@@ -104,10 +103,10 @@ tp_stub_number (rtx x, unsigned *number)
   return true;
 }
 
-/* The section for the messages of the current function, whose table is number TABLE.  It is one of
-   its own, for the linker puts that after the program's constants: among them, the cells of a few
-   literals would take a page for each of the many pages that messages fill.  It must not keep a
-   function that the linker drops.  */
+/* Begin the section for the messages of the current function, which has table number TABLE.  It is
+   a section of its own, because the linker puts it after the constants of the program.  If messages
+   were between constants, the cells of a few literals would use a page of shadow for each of many
+   pages of messages.  The section must not keep a function that the linker would discard.  */
 
 static void
 write_section (FILE *file, unsigned table)
@@ -142,7 +141,7 @@ plain_p (unsigned text)
   return texts[text].test.kind == STUB_NONE || texts[text].past;
 }
 
-/* The number of the text of INSN, or -1 if it is no statement with a stub.  */
+/* The number of the text of INSN, or -1 if INSN is not a statement with a stub.  */
 
 static int
 text_of (const rtx_insn *insn)
@@ -164,7 +163,7 @@ tp_stub_size (const rtx_insn *insn)
   return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 17 : 26;
 }
 
-/* Write the call of the stub S, and the label of its return address, which has LETTER.  */
+/* Output the call in the stub S, and the label of its return address, which contains LETTER.  */
 
 static void
 write_call (FILE *file, stub *s, char letter)
@@ -202,7 +201,7 @@ tp_write_near_stub (FILE *file, const rtx_insn *insn)
     write_tested (file, s);
 }
 
-/* Write what the stubs of row ROW call.  */
+/* Output the code that the stubs of row ROW call.  */
 
 static void
 write_entry (FILE *file, unsigned row)
@@ -217,8 +216,8 @@ write_entry (FILE *file, unsigned row)
   fprintf (file, "\t.long\t.LTQT%u-.\n", tables);
 }
 
-/* Write what stands at the end of the function, for one row after the other: the stubs that have
-   not been written, and what all stubs call.  */
+/* Output what belongs to the end of the function, row by row: the stubs that have not been output
+   yet, and the code that the stubs of the row call.  */
 
 static void
 write_rest (FILE *file)
@@ -251,7 +250,7 @@ write_rest (FILE *file)
     }
 }
 
-/* Write the table of the function's stubs.  */
+/* Output the table of the function's stubs and their messages.  */
 
 static void
 write_table (FILE *file)

@@ -1,4 +1,4 @@
-/* stubs.h - writes the calls of the runtime that conditions jump to.
+/* stubs.h - outputs stubs, the out-of-line calls of the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,15 +7,15 @@
 
 #include "target/x86_64/stub-tests.h"
 
-/* The most operands of a statement with a stub.  */
+/* The maximal number of operands of a statement with a stub.  */
 enum
 {
   TP_STUB_OPERANDS = 24
 };
 
-/* The text of a statement that is written out of line: the test, if there is one, whether a jump
-   leads past it, and the message, which is allocated.  They mention the operands of the statement,
-   the last of which is the number of the text.  */
+/* The text of a stub: the test, if there is one; PAST, which says that one of two jumps to the stub
+   skips the test; and the message, which is allocated.  They refer to the operands of the
+   statement, of which the last is the number of the text.  */
 struct tp_stub_text
 {
   struct tp_test test;
@@ -23,23 +23,25 @@ struct tp_stub_text
   char *message;
 };
 
-/* How many texts the current function has; add TEXT, whose number that is.  */
+/* The number of texts of the current function.  tp_add_stub_text appends TEXT, which gets that
+   number.  */
 extern unsigned tp_stub_texts (void);
 extern void tp_add_stub_text (const struct tp_stub_text &text);
 
-/* From now on GCC writes stubs.  */
+/* Install the hooks that output stubs.  */
 extern void tp_stubs_start (void);
 
-/* If X is the number of a stub's text in the statement that is being written, or null and a stub
-   is, the number of the stub.  */
+/* Set *NUMBER to the number of the stub that is being output, or, if there is none and X is the
+   number of a text in the asm statement that is being output, to that of its stub.  Returns false
+   if it is neither.  */
 extern bool tp_stub_number (rtx x, unsigned *number);
 
-/* Are there statements with stubs in the function that is being written?  The size of the one of
-   INSN, about, or 0 if it has none.  */
+/* Return true if the function that is being output has statements with stubs.  tp_stub_size is the
+   approximate size in bytes of the stub of INSN, 0 if it has none.  */
 extern bool tp_any_stubs_p (void);
 extern unsigned tp_stub_size (const rtx_insn *insn);
 
-/* Write the stub of INSN here.  */
+/* Output the stub of INSN here.  */
 extern void tp_write_near_stub (FILE *file, const rtx_insn *insn);
 
 #endif
