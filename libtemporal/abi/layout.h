@@ -23,7 +23,7 @@
    whose referent is R:
 
        x = origin (A) ^ R;
-       x == 0                           the whole cell is ours: valid
+       x == 0                           all of the cell belongs to R's block: valid
        x < 8 && (A & 7) + S <= x        in the valid part of the last cell
        anything else                    the slow path decides
 

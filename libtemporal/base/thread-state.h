@@ -64,7 +64,7 @@ struct trt_thread_state
   struct
   {
     struct trt_piece table[TRT_PIECE_SETS][TRT_PIECE_WAYS];
-    unsigned char turn[TRT_PIECE_SETS];
+    unsigned char next_way[TRT_PIECE_SETS]; /* modulo TRT_PIECE_WAYS: the entry to replace next */
   } pieces;
   struct trt_tls_blocks tls;
   /* pool-headers.c: the block whose header was accessed last */

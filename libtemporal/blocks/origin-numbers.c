@@ -78,9 +78,9 @@ refill (struct tp_batch *b, struct range *r, uint32_t bits, int shift)
 uint32_t
 trt_number_heap (void)
 {
-  bool ours;
-  uint32_t n = trt_batch_draw (&trt_heap_batch, 1, &ours);
-  if (trt_unlikely (!ours))
+  bool drawn;
+  uint32_t n = trt_batch_draw (&trt_heap_batch, 1, &drawn);
+  if (trt_unlikely (!drawn))
     n = refill (&trt_heap_batch, &heap_range, 0, 0);
   return n << TP_TAIL_BITS;
 }
@@ -110,9 +110,9 @@ trt_number_global (bool constant)
 uint32_t
 trt_number_pool (void)
 {
-  bool ours;
-  uint32_t n = trt_batch_draw (&pool_batch, 1, &ours);
-  if (trt_unlikely (!ours))
+  bool drawn;
+  uint32_t n = trt_batch_draw (&pool_batch, 1, &drawn);
+  if (trt_unlikely (!drawn))
     n = refill (&pool_batch, &pool_range, 0, 0);
   return (TP_HEAP_NUMBERS + n % TP_POOL_NUMBERS) << TP_TAIL_BITS;
 }
@@ -120,9 +120,9 @@ trt_number_pool (void)
 uint32_t
 trt_number_stack (void)
 {
-  bool ours;
-  uint32_t word = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &ours);
-  if (trt_unlikely (!ours))
+  bool drawn;
+  uint32_t word = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &drawn);
+  if (trt_unlikely (!drawn))
     {
       word = refill (&tp_stack.numbers, &stack_range, TP_STACK_NUMBER_BIT, TP_TAIL_BITS);
       trt_local_settle ();

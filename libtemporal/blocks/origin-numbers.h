@@ -8,16 +8,16 @@
 
 #include "blocks/blocks.h"
 
-/* Take the next number of B, which counts in steps of STEP; *OURS is false if the batch is used
+/* Take the next number of B, which counts in steps of STEP; *DRAWN is false if the batch is used
    up.  */
 static inline uint32_t
-trt_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
+trt_batch_draw (struct tp_batch *b, uint32_t step, bool *drawn)
 {
   uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = step;
 
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   __asm__ volatile("xaddl %0, %1" : "+r"(n), "+m"(b->next) : : "cc");
-  *ours = n < limit;
+  *drawn = n < limit;
   return n;
 }
 

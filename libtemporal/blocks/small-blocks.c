@@ -321,14 +321,14 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
   touch_page (c, n);
   cell_t first = c[0], second = c[1];
   uint32_t slot = trt_site_hash (site);
-  bool tombstone = trt_tombstone_p (first, second), ours;
+  bool tombstone = trt_tombstone_p (first, second), drawn;
 
   if (trt_unlikely (cells_taken_p (first, second, tombstone) || !free_cells_p (c + 2, n - 1)
                     || __atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED) != site || !site
                     || !trt_index_gap_p (base - 8, base + size) || !trt_small_page_p (base - 8)))
     return new_block (base, size, site);
-  uint32_t number = trt_batch_draw (&trt_heap_batch, 1, &ours);
-  if (trt_unlikely (!ours))
+  uint32_t number = trt_batch_draw (&trt_heap_batch, 1, &drawn);
+  if (trt_unlikely (!drawn))
     return new_block (base, size, site);
   if (tombstone)
     trt_tombstone_move (first, second, base);

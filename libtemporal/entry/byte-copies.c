@@ -71,7 +71,7 @@ start_piece (struct trt_thread_state *r, uintptr_t cell, uint32_t old, uint32_t 
   if (!e)
     {
       unsigned set = piece_set (cell);
-      e = &r->pieces.table[set][r->pieces.turn[set]++ % TRT_PIECE_WAYS];
+      e = &r->pieces.table[set][r->pieces.next_way[set]++ % TRT_PIECE_WAYS];
       if (e->cell && *trt_cell_referent (e->cell) == TP_BYTE_COPY)
         *trt_cell_referent (e->cell) = TP_UNKNOWN;
     }
@@ -119,7 +119,7 @@ local_p (uintptr_t cell)
 }
 
 /* Is it certain, without searching the store, that the referent of CELL, *HELD, is right?  *HELD
-   becomes "unknown" if it is no block's number.  */
+   becomes "unknown" if it is not the number of a block.  */
 
 static bool
 plausible_referent_p (uintptr_t cell, uint32_t *held)

@@ -129,14 +129,14 @@ TP_ABI (begin) (void *p, size_t n, const struct tp_local *local)
 {
   uintptr_t a = (uintptr_t) p;
   uint64_t *c = (uint64_t *) trt_cell (a);
-  bool ours = false;
+  bool drawn = false;
   uint32_t origin = 0;
 
   if (trt_unlikely (n == 0 || (a & 7)))
     return;
   if (trt_likely (n <= SMALL_SIZE && a - tp_stack.deepest < TP_STACK_WINDOW))
-    origin = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &ours);
-  if (trt_unlikely (!ours))
+    origin = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &drawn);
+  if (trt_unlikely (!drawn))
     {
       birth (a, n, local, NULL, 0);
       return;

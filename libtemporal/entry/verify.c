@@ -154,8 +154,8 @@ TP_ABI (verify_compare) (const void *a, uint32_t a_ref, const void *a_anchor, co
   stop ();
 }
 
-/* If the cell has no block's number, the referent depends on the value alone, and is not compared:
-   a block may have been allocated there since the pointer was resolved.  */
+/* If the cell does not contain the number of a block, the referent depends on the value alone, and
+   is not compared: a block may have been allocated there since the pointer was resolved.  */
 
 void
 TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site,

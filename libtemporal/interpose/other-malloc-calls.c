@@ -221,7 +221,7 @@ trt_hooked_pvalloc (size_t size)
   return born_outside_poisoned (p, (size + page - 1) & -page, poison, site);
 }
 
-/* The program may use as many bytes as it is told.  */
+/* The program may use as many bytes as this function returns.  */
 size_t
 trt_hooked_malloc_usable_size (void *p)
 {

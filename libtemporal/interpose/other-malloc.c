@@ -158,7 +158,7 @@ find_other (void)
   return trt_other.malloc && trt_other.calloc && trt_other.realloc && trt_other.free;
 }
 
-/* ---- putting ours in its place --------------------------------------------------------------- */
+/* ---- replacing the addresses of functions ---------------------------------------------------- */
 
 /* Store VALUE at SLOT in F, which may be read-only after relocation.  */
 static bool

@@ -92,7 +92,7 @@ bool trt_range_good_p (uintptr_t a, size_t n, uint32_t ref);
 bool trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *owner,
                               uintptr_t a, size_t n);
 
-/* ---- pool-headers.c: what stands before blocks of such allocators ---------------------------- */
+/* ---- pool-headers.c: headers that such allocators store before their blocks ------------------ */
 
 /* Is the access of N bytes at A, at SITE, one of the allocator to the header before its block
    REF?  */
