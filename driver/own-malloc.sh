@@ -1,11 +1,11 @@
-# own-malloc.sh [-o FILE] [-shared] - behind a link: say so if FILE brings a malloc of its own.
+# own-malloc.sh [-o FILE] [-shared] - run after a link: warn if FILE defines a malloc of its own.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Calls inside of the file that defines malloc cannot be led to the runtime, so blocks of the heap are not tracked in such a
-# program.  A library is only told of if it is instrumented: else the runtime finds it when the program starts.
-# What the file defines its dynamic symbols say; a static program has none, but a table of all symbols, among which are the
-# runtime's own.  Whatever goes wrong here is no reason to fail: the link is done.
+# Calls inside of the file that defines malloc cannot be redirected to the runtime, so heap blocks are not tracked in such a
+# program.  For a library the warning is printed only if it is instrumented: else the runtime finds out at the start of the program.
+# Definitions are found in the dynamic symbols of the file; a static program has none, but it has a table of all symbols, which
+# includes the runtime's own.  An error in this script is ignored, because the link has succeeded.
 
 file=a.out shared=no
 while test $# -gt 0; do
@@ -17,14 +17,14 @@ while test $# -gt 0; do
 done
 test -f "$file" || exit 0
 
-# readelf takes a tenth of the time of nm, which loads what it may need for objects of LTO.
+# readelf takes a tenth of the time of nm, which may load a plugin for objects of LTO.
 symbols=`readelf -W --dyn-syms "$file" 2> /dev/null`
 newline='
 '
 case $symbols in
   *" UND malloc@"* | *" UND malloc$newline"*) exit 0 ;;
   *" malloc"*) ;;
-  # A dynamic program or library that has nothing to do with malloc.
+  # A dynamically linked program or library that does not use malloc.
   *@*) exit 0 ;;
 esac
 if test $shared = yes; then

@@ -4,22 +4,22 @@
 #
 # Sourced by temporal-debbuild, testsuite/packages/run and bench/real/run, with
 #
-#   work     the work folder, which claim_work makes: all that is written lies there
-#   limit    seconds that one step may take
-#   install  "no": install nothing, say what is missing
+#   work     the work folder, which claim_work makes: all files are written there
+#   limit    time limit of one step, in seconds
+#   install  "no": install nothing, only list what is missing
 #   me       the caller's name, for messages
 #
-# Apt gets lists of its own in the work folder, so that sources can be fetched where the
-# system's lists name none, and the system's are not touched.  Where packages come from is
-# taken from the system's own configuration.
+# Apt has lists of its own in the work folder, so that sources can be fetched even if the system's lists
+# have none, and the system's lists are not changed.  The addresses of packages are taken from the
+# system's configuration.
 
 say () { printf '%s\n' "== $*" >&2; }
 
-# Lines of a log that help to understand a failure.
+# A pattern for lines of a log that explain a failure.
 show () { [ ! -s "$1" ] || tail -n "${2:-15}" "$1" | sed 's/^/    /'; }
 
-# claim_work MARK: make $work, or find it made by us; false if it is a folder of
-# somebody else's, which is never used or removed.
+# claim_work MARK: make $work, or recognise it as made by an earlier run; false if it is another
+# folder, which is never used or removed.
 claim_work ()
 {
   case $work in /*) ;; *) work=$PWD/$work ;; esac
@@ -52,7 +52,7 @@ Dir::Cache "$apt/cache";
 APT::Sandbox::User "$(id -un)";
 END
   timeout -k 10 "$limit" apt-get -q update > "$apt/log" 2>&1 < /dev/null
-  # One unreachable list is no reason to stop: what counts is that sources are known.
+  # An unreachable list is no error as long as sources are known.
   if [ -n "$(find "$apt/lists" -name '*_Sources*' -size +0)" ]; then
     : > "$apt/updated"
   else
@@ -67,7 +67,7 @@ as_root ()
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo --preserve-env=APT_CONFIG "$@"; fi
 }
 
-# apt_install ARGUMENTS: what apt-get is to do to the system.
+# apt_install ARGUMENTS: run apt-get on the system.
 apt_install ()
 {
   say "apt-get $*"
@@ -78,7 +78,7 @@ apt_install ()
   return 1
 }
 
-# install_packages FOR NAME...: what is missing of these; false if that cannot be had.
+# install_packages FOR NAME...: install those that are missing; false if that is impossible.
 install_packages ()
 {
   for_what=$1
@@ -95,8 +95,8 @@ install_packages ()
   prepare_apt && apt_install install $missing
 }
 
-# fetch_source PACKAGE TOP: its source in TOP/src, its version in TOP/version.  The newest version
-# that can be had: what the lists name has sometimes gone already.  PACKAGE may be
+# fetch_source PACKAGE TOP: its source in TOP/src, its version in TOP/version.  It is the newest version
+# that can be downloaded: the one in the lists may have been removed already.  PACKAGE may be
 # the name of a .dsc file.
 fetch_source ()
 {
@@ -131,11 +131,11 @@ fetch_source ()
   return 1
 }
 
-# limited OUT ERR COMMAND...: run it with our environment alone, within the limit.  Sets $status
-# and returns it.
+# limited OUT ERR COMMAND...: run COMMAND with only the environment given here, within the time limit.  Sets
+# $status and returns it.
 #
-# In the background, so that an interrupt ends the command too: timeout puts it into a group
-# of its own, which it signals.  The shell ignores two signals for what runs there, and a test
+# It runs in the background, so that an interrupt ends the command too: timeout puts it into a process group
+# of its own, and signals that group.  The shell ignores two signals in background commands, and a test
 # suite must not inherit that.
 limited ()
 {
@@ -155,22 +155,22 @@ limited ()
   return $status
 }
 
-# seconds_of FILE: user and system time, of the shell that wrote it with times, and its children.
+# seconds_of FILE: user plus system time in FILE, to which a shell has written the output of times.
 seconds_of ()
 {
   awk '{ for (i = 1; i <= 2; i++) { split ($i, t, /[ms]/); s += 60 * t[1] + t[2] } }
     END { printf "%.1f", s }' "$1" 2> /dev/null
 }
 
-# What has been compiled depends on these files of temporal: the specs file, plugin, runtime.
+# The files of temporal on which compiled objects depend: the specs file, plugin, runtime.
 temporal_files ()
 {
   cat "$1" $(grep -o '/[^ ;:{}]*\.\(so\|a\)' "$1" | sort -u) 2> /dev/null
 }
 
-# count_programs TREE: linked programs and shared objects in it, $instrumented with checks of ours
-# and $other without, $cplusplus of which need the library of C++.  $compilers are the versions of GCC whose
-# plugins put the checks there: "11.3.0, 12.2.0".
+# count_programs TREE: count linked programs and shared objects in TREE: $instrumented with checks of temporal,
+# $other without; $cplusplus of the latter need the library of C++.  $compilers are the versions of GCC whose
+# plugins inserted the checks: "11.3.0, 12.2.0".
 count_programs ()
 {
   instrumented=0 other=0 cplusplus=0
@@ -193,21 +193,21 @@ count_programs ()
   rm -f "$work/tmp/files" "$work/tmp/compilers"
 }
 
-# reports_in FOLDER: the reports that processes left there (log_path=FOLDER/report).
+# reports_in FOLDER: print the reports that processes wrote there (log_path=FOLDER/report).
 reports_in ()
 {
   find "$1" -type f -size +0 2> /dev/null | sort
 }
 
-# test_results TREE LOG [OLD]: the results of test suites, as lines "PASS name": what Automake's
-# drivers left in TREE since the file OLD was made (there are sources that come with such files), and what the log has in the form of Automake, CTest, Meson,
-# Autotest (whose last line begins like an ERROR of Automake's), TAP, Python and Perl ("name ... ok", as
-# many scripts print it, but also configure), GNU make, or GoogleTest and those that print as it does, cmocka and tinytest
+# test_results TREE LOG [OLD]: the results of test suites, as lines "PASS name": from files that Automake's
+# drivers wrote in TREE after the file OLD was made (some sources contain such files), and from the log in the formats of Automake,
+# CTest, Meson, Autotest (whose last line begins like an ERROR of Automake's), TAP, Python and Perl ("name ... ok", which
+# many scripts print, but also configure), GNU make, GoogleTest and similar ones, cmocka and tinytest
 # (their sums, "[  FAILED  ] 1 test, listed below:", are no results).
 test_results ()
 {
   without_copies "$2" > "$work/tmp/log"
-  # A test that speaks TAP has as many results in its file, "PASS 1 - name", as it has tests.
+  # A test that prints TAP has as many results in its file, "PASS 1 - name", as it has subtests.
   find "$1" ${3:+-newer "$3"} -name '*.trs' 2> /dev/null | sed "s|^$1/||" | sort | while read -r file; do
     sed -n -e 's/^\(:test-result: *[A-Z]*\) *(exit status: [0-9]*)$/\1/' \
       -e 's/^\(:test-result: *[A-Z]*  *\)[0-9][0-9]*\( *-\)\{0,1\}\( \|$\)/\1/' \
@@ -239,9 +239,9 @@ test_results ()
   rm -f "$work/tmp/log" "$work/tmp/trs"
 }
 
-# without_copies LOG: without the files that are shown where tests have failed, and there alone: Automake's
-# test-suite.log up to the sums (VERBOSE=1), and what debhelper shows with tail -v, up to what the next command says.  What
-# single tests said stands there, as results that a run without failures has not.
+# without_copies LOG: the log without the files that are printed only where tests have failed: Automake's
+# test-suite.log up to the sums (VERBOSE=1), and what debhelper prints with tail -v, up to the output of the next command.  They
+# contain the output of single tests, which would be results that a run without failures does not have.
 without_copies ()
 {
   awk '/^ .*: .*test-suite\.log$/ { copy = "Testsuite summary" }
@@ -250,8 +250,8 @@ without_copies ()
        copy == ""' "$1"
 }
 
-# not_in_trs: those of the results that are not of tests which left a file.  Automake names them without the folder, and
-# an extension that it knows is no part of the file's name.
+# not_in_trs: the results of tests that wrote no .trs file.  Automake prints names without the folder, and without
+# an extension that it knows.
 not_in_trs ()
 {
   awk 'FILENAME != "-" {
@@ -270,8 +270,8 @@ not_in_trs ()
        }' "$work/tmp/trs" -
 }
 
-# dotted_results LOG: "name ....... ok     (3 passed)" of GNU make's tests and "t/name.t .. ok" of Perl's; what
-# the test says may stand between the dots and the result.
+# dotted_results LOG: results such as "name ....... ok     (3 passed)" of GNU make's tests and "t/name.t .. ok" of Perl's; output of
+# the test may be between the dots and the result.
 dotted_results ()
 {
   awk 'function result (kind) { print kind " " name; name = "" }
@@ -289,8 +289,8 @@ dotted_results ()
        words ~ /^(N\/A|skipped: .*)$/ { result("SKIP") }' "$1"
 }
 
-# tap_results LOG: those of TAP, by their names where they have some: their numbers say only in which order they ran.  Of
-# several with one name and one result each counts.
+# tap_results LOG: results in TAP, by their names if they have any, because their numbers only say in which order they ran.  If
+# several have the same name and result, each counts.
 tap_results ()
 {
   awk '/^(not )?ok( [0-9]+( |$)| - )/ {
@@ -312,7 +312,7 @@ tap_results ()
        }' "$1"
 }
 
-# count_results: "12 PASS, 1 FAIL" of such lines.
+# count_results: print the number of each result in such lines, as "12 PASS, 1 FAIL".
 count_results ()
 {
   awk '{ n[$1]++ } END { for (k in n) printf "%s%d %s", s++ ? ", " : "", n[k], k }' "$@"

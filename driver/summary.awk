@@ -1,19 +1,19 @@
-# summary.awk - sums up what building and testing a package gave, as text or as JSON.
+# summary.awk - prints the summary of building and testing a package, as text or as JSON.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Input: sections that begin with a line \002NAME: log (of the build: the compiler's warnings
-# are taken from it), results and plain (lines "PASS name", of the tests with temporal and without),
-# checks and plain checks (what configure found), reports (each file's after a line \001NAME).  One error that many processes report is one entry, with
-# their number.  What else is printed comes in variables; style is text or json.
+# Input: sections that begin with a line \002NAME: log (of the build, from which the compiler's warnings are
+# taken), results and plain (lines "PASS name", of the tests with temporal and without), checks and
+# plain checks (the results of configure), reports (those of each file after a line \001NAME).  An error that many processes
+# report is one entry, with their number.  Other values are passed in variables; style is text or json.
 
 /^\002/ { section = substr ($0, 2); next }
 
 section == "log" {
   # debhelper prints the command that runs the tests in a line of its own after dh_auto_test, indented
-  # by a tab; there is none if it knows of no tests.  What the package or --test runs itself
-  # stands there as it is.  Where debhelper finds nothing that could have tests, or the package says that there
-  # are none, dh does not even call dh_auto_test before it has done all.
+  # by a tab; there is none if it knows of no tests.  Commands that the package or --test runs itself
+  # are printed as they are.  If debhelper finds nothing that could have tests, or the package says that there
+  # are none, dh does not call dh_auto_test.
   if (asked)
     ran = ran || $0 !~ /^   (create-stamp|dh_)/
   asked = /^ *(debian\/rules [a-z_]*)?dh_auto_test(-arch|-indep)?($| )/
@@ -40,7 +40,7 @@ section != "reports" { next }
 text != "" || $0 != "" { text = text $0 "\n" }
 /^SUMMARY: temporal: / { key = substr ($0, 20); finish() }
 
-# The report in TEXT is complete.
+# Called at the end of the report in TEXT.
 function finish ()
 {
   if (key == "")
@@ -60,7 +60,7 @@ function finish ()
   key = first = text = ""
 }
 
-# Kind, file, line, column and function of KEY, "KIND FILE:LINE:COLUMN in FUNCTION".
+# Split KEY, "KIND FILE:LINE:COLUMN in FUNCTION", into kind, file, line, column and function.
 function take_apart(key,    place, n, p)
 {
   kind = key
@@ -80,7 +80,7 @@ function take_apart(key,    place, n, p)
     }
   if (key ~ /^temporal: error/)
     kind = "runtime"
-  # Programs that Autoconf, CMake and Meson write to find out about the system.
+  # Programs that Autoconf, CMake and Meson generate to examine the system.
   configure = name ~ /(^|\/)(conftest|testfile)\.c$|CMake(Tmp|Scratch)/
 }
 
@@ -106,8 +106,8 @@ function tests_text (    s, i)
   return s
 }
 
-# What configure found with temporal alone, and without it alone.  If there is any, the code that
-# has been built may be another, as after a check of configure that ended with a report.
+# Results of configure that differ with and without temporal.  If there are any, different code may have been
+# built, for example after a check of configure that ended with a report.
 function compare_checks (    i)
 {
   for (i = 1; i <= checks; i++)

@@ -5,7 +5,7 @@
    A queue of jobs.  The scheduler remembers the most urgent one; that job is
    finished and freed, other work goes by, new jobs come in, and one of them gets
    the same memory.  The remembered pointer then reads a
-   number that looks right and belongs to somebody else: nothing crashes, and a
+   number that looks right but belongs to another job: nothing crashes, and a
    tool that only watches unused memory has nothing to complain about.  */
 
 #include <stdio.h>

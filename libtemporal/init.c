@@ -1,16 +1,15 @@
-/* init.c - bring-up.
+/* init.c - initialises the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It is unknown which caller comes first: the dynamic linker allocates memory through our
-   malloc before any constructor, a constructor of another library may run
-   instrumented code before ours.  So the first caller initialises the runtime:
+   It is not known which call comes first: the dynamic linker allocates memory by the runtime's
+   malloc before any constructor, and a constructor of another library may run instrumented code
+   before the runtime's own.  So the first caller initialises the runtime:
 
      down -> starting -> ready
 
-   While it is starting, calls of the same thread are answered as if there were no
-   runtime: memory allocated then stays untracked.  Nothing in the bring-up
-   depends on constructors.  */
+   While it is starting, calls of the same thread behave as if there were no runtime: memory that is
+   allocated then is not tracked.  Nothing in the initialisation depends on constructors.  */
 
 #include <pthread.h>
 
@@ -23,8 +22,8 @@
 #include "base/stats.h"
 #include "target/x86_64/shadow-fault.h"
 
-/* What every instrumented object refers to, so that a link without the runtime fails
-   with a name that says how to mend it.  */
+/* Every instrumented object refers to this symbol, so that a link without the runtime fails with a
+   name that says how to correct it.  */
 TRT_EXPORT extern const char
   __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal;
 const char __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal = 1;
@@ -78,7 +77,7 @@ fork_child (void)
   trt_atomic_fork_child ();
 }
 
-/* Early, so that a library's constructors find the fork handlers in place.  */
+/* Early, so that the fork handlers are in place when constructors of libraries run.  */
 static __attribute__ ((constructor (101))) void
 construct (void)
 {

@@ -1,8 +1,8 @@
-# prepare.sh - what ./try and ./check share: install what is missing, build.
+# prepare.sh - used by ./try and ./check: installs what is missing, and builds.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Sourced with $top (the source tree) and $name (who we are) set.  Sets $build.
+# Sourced with $top (the source tree) and $name (the caller's name) set.  Sets $build.
 
 say ()
 {
@@ -15,7 +15,7 @@ die ()
   exit 1
 }
 
-# The compiler that configure will choose.
+# The compiler that configure will use.
 set_gcc ()
 {
   case ${CC-} in
@@ -24,8 +24,8 @@ set_gcc ()
   esac
 }
 
-# Package of the plugin headers of that compiler, which "gcc" will be once
-# it is installed.
+# The package of the plugin headers for that compiler, or for the default "gcc" if it is
+# not installed yet.
 headers_package ()
 {
   if command -v $gcc > /dev/null; then
@@ -36,7 +36,7 @@ headers_package ()
   fi
 }
 
-# Print the Debian packages that are missing.  $1: build, or check for the test suite's too.
+# Print the Debian packages that are missing.  $1: build, or check for those of the test suite, too.
 missing_packages ()
 {
   while read -r program package; do
@@ -66,7 +66,8 @@ pkg-config pkg-config
 csmith csmith
 END
     test -f /usr/include/csmith/csmith.h || echo libcsmith-dev
-    # Their tests are left out where they are not, so they matter only where they can be had.
+    # Tests that need these are skipped if they are missing, so they are only installed if they are
+    # available.
     if command -v apt-get > /dev/null; then
       while read -r program package; do
 	command -v "$program" > /dev/null || echo "$package"
@@ -90,7 +91,7 @@ END
   fi
 }
 
-# Set $apt to the command that installs packages, and $as_root to what comes before others.
+# Set $apt to the command that installs packages, and $as_root to the prefix for other commands.
 find_apt ()
 {
   as_root=
@@ -101,7 +102,7 @@ find_apt ()
   apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install"
 }
 
-# Install what is missing as root or through sudo; with $no_install set only list them and stop.
+# Install missing packages as root or through sudo; with $no_install set only list them and stop.
 install_missing ()
 {
   missing=`missing_packages "$1" | sort -u | tr '\n' ' '`
@@ -115,7 +116,7 @@ install_missing ()
   command -v apt-get > /dev/null || die "missing, and there is no apt-get to install them: $missing"
   find_apt || die "neither root nor sudo to install: $missing"
   say "installing with apt-get: $missing"
-  # A machine whose package lists are in order needs no update; a new one has none.
+  # A machine with valid package lists needs no update; a new machine has no lists.
   $apt $missing > "$log" 2>&1 || {
     say "apt-get could not do it at once; updating the package lists"
     $as_root apt-get -q update >> "$log" 2>&1
@@ -125,7 +126,8 @@ install_missing ()
   test -z "$still" || die "still missing: $still"
 }
 
-# Packages of the libraries that temporal.libs tests with, and of other languages' compilers, that are missing.
+# Print those packages that are missing of the libraries that temporal.libs tests with, and of other
+# languages' compilers.
 missing_libraries ()
 {
   while read -r program package; do
@@ -141,8 +143,8 @@ END
   done
 }
 
-# Install them where that is possible.  The tests of a library or language that is not there are left out, so
-# nothing that goes wrong here matters, and one package's failure is not the others'.
+# Install these if possible.  Tests of a library or language that is missing are skipped, so errors
+# are ignored, and each package is installed separately.
 install_libraries ()
 {
   test -z "$no_install" && command -v apt-get > /dev/null || return 0
@@ -158,7 +160,7 @@ install_libraries ()
   done
 }
 
-# Run a step quietly; show what it said if it fails.
+# Run a step quietly; print its output if it fails.
 step ()
 {
   what=$1
@@ -166,7 +168,7 @@ step ()
   "$@" > "$log" 2>&1 || { tail -n 40 "$log" >&2; die "$what failed; all of it is in $log"; }
 }
 
-# Configure and make in $build; what is there already is only brought up to date.
+# Configure and make in $build; an existing build is updated.
 build_tree ()
 {
   if ! test -x "$top/configure" || ! test -f "$top/Makefile.in"; then
@@ -176,7 +178,7 @@ build_tree ()
   if ! test -f "$build/config.status"; then
     say "configure, in $build"
     cd "$build"
-    # Automake's configure wants no blank in the name that it is called by.
+    # Automake's configure does not accept a blank in the name by which it is called.
     configure=$top/configure
     test "${build%/*}" != "$top" || configure=../configure
     step configure "$configure" --prefix="$build/installed"

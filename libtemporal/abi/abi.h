@@ -14,9 +14,10 @@
 #define TP_ABI_VERSION 1
 #define TP_ABI(name) __temporal_v1_##name
 
-/* One pointer on its way through a call.  The referent of a result, or of an unnamed
-   argument, counts only if VALUE is the pointer that arrived (uninstrumented code in between leaves
-   the buffer as it was); for named arguments the token says so.  ANCHOR as in check.  */
+/* One pointer that is passed in a call.  The slot of a result, or of an unnamed argument, is valid
+   only if VALUE is the pointer that the receiver got, because uninstrumented code in between does
+   not change the buffer; the slots of named arguments are valid if the token matches.  ANCHOR as in
+   check.  */
 struct tp_slot
 {
   void *value;
@@ -25,18 +26,19 @@ struct tp_slot
   void *anchor;
 };
 
-/* Of each STRIDE words of a block, 1 to 64, those in MASK are pointers; nothing is said if STRIDE
-   is 0.  */
+/* Of each STRIDE words of a block (1 to 64) those in MASK are pointers.  STRIDE is 0 if there is no
+   request.  */
 struct tp_poison
 {
   size_t stride, mask;
 };
 
-/* The referents of the first numbers among the arguments that are as wide as a pointer, if TOKEN
-   fits the call; if nobody takes it, uninstrumented code has got the first COUNT of them; and
-   RESULT_REF, that of the number RESULT, which the function of the hash NAME and the address SELF
-   returned.  FROM is one that ended with a jump to TO.
-   (plugin/instrument/provenance/integer-arguments.cc)  */
+/* Integers that hold pointers, in arguments and results
+   (plugin/instrument/provenance/integer-arguments.cc).  REF has the referents of the first integer
+   arguments that are as wide as a pointer, valid if TOKEN matches the call.  If no function takes
+   the token, uninstrumented code was given the first COUNT of them.  RESULT_REF is the referent of
+   the integer RESULT, returned by the function with the hash NAME and the address SELF.  FROM is a
+   function that ended with a tail call of TO.  */
 struct tp_numbers
 {
   uint64_t token;
@@ -47,17 +49,22 @@ struct tp_numbers
   uint64_t from, to;
 };
 
-/* The per-thread buffer of rule R6, TP_ABI (call), thread-local with the initial-exec model.  A
-   caller fills ARG for its pointer arguments and the pointers in its struct arguments, counted
-   among these only, and sets TOKEN to the callee's token and the sum of their values, each times
-   TP_TOKEN_FACTOR.  A callee that finds its own token (or TP_TOKEN_INDIRECT) and the sum of what
-   arrived takes the slots, and sets TOKEN to TP_TOKEN_NONE.  COUNT is the number of slots that were
-   filled, for those who find the token later (exposed.c).  For callees that may be variadic the
-   values are in the slots; only named arguments count for the sum.  A callee that returns a pointer
-   fills RET[0], one that returns a struct a slot for each pointer in it, those after the first in
-   FURTHER; the caller cleared their values before the call.  SITE is what at () sets, LAST and
-   GIVEN what at_last () sets, BLANK what poison_next () says.  What most calls need comes first,
-   where instructions reach it with one byte.  */
+/* The call buffer of a thread (rule R6), TP_ABI (call), thread-local with the initial-exec model.
+
+   A caller fills ARG for its pointer arguments and the pointers in its struct arguments; other
+   arguments do not count.  It sets TOKEN to the callee's token plus the sum of the pointers'
+   values, each times TP_TOKEN_FACTOR.  A callee that finds its own token (or TP_TOKEN_INDIRECT)
+   plus the sum of what it received takes the slots, and sets TOKEN to TP_TOKEN_NONE.  COUNT is the
+   number of slots that were filled, for functions that find the token later (exposed.c).  If the
+   callee may be variadic, the values are in the slots as well; only named arguments count for the
+   sum.
+
+   A callee that returns a pointer fills RET[0].  One that returns a struct fills a slot for each
+   pointer in it, those after the first in FURTHER.  The caller cleared their values before the
+   call.
+
+   SITE is set by at (), LAST and GIVEN by at_last (), POISON by poison_next ().  Members that most
+   calls need come first, where their displacement fits into one byte.  */
 struct tp_call
 {
   uint64_t token;
@@ -71,15 +78,15 @@ struct tp_call
   struct tp_numbers numbers;
 };
 
-/* Numbers of a thread's batch; NEXT is drawn by one instruction (origin-numbers.c).  */
+/* A thread's batch of numbers; NEXT is incremented by one instruction (origin-numbers.c).  */
 struct tp_batch
 {
   uint32_t next, limit;
 };
 
-/* How this thread's variables begin, TP_ABI (stack), thread-local with the initial-exec model:
-   words with their numbers, its lowest variable, and the ring of their records
-   (local-records.h).  */
+/* State for the local variables of a thread, TP_ABI (stack), thread-local with the initial-exec
+   model: the batch of their numbers, as origin words; the lowest address that any of them has had;
+   and the ring of their records (local-records.h).  */
 struct tp_stack
 {
   struct tp_batch numbers;
@@ -87,9 +94,9 @@ struct tp_stack
   uint64_t *ring;
 };
 
-/* What is known of a variable that begins, or ended, where FUNCTION's code says so: the sites of
-   its declaration and of the end of its scope, if it has several the most frequent; in WHAT its
-   size times 4, and a TRT_END.  */
+/* Describes a local variable, for the beginning and the end of its lifetime in FUNCTION: the sites
+   of its declaration and of the end of its scope (of the most frequent one, if there are several).
+   WHAT is its size in bytes times 4, plus a TRT_END value.  */
 struct tp_local
 {
   const char *site, *end;
@@ -97,8 +104,8 @@ struct tp_local
   size_t what;
 } __attribute__ ((aligned (TP_LOCAL_ALIGN)));
 
-/* The bounds of a large block, TP_ABI (large_blocks): those of number N are at the place that N's
-   low bits say, if the referent of its pointers is there; else that is another's or none
+/* The bounds of a large block, TP_ABI (large_blocks).  The entry of a block's number is selected by
+   the number's low bits, and is valid if REF is the number; else it describes another block or none
    (large-blocks.c).  */
 struct tp_large
 {
@@ -107,20 +114,20 @@ struct tp_large
   uint32_t ref;
 } __attribute__ ((aligned (TP_LARGE_BYTES)));
 
-/* What a variadic function keeps of the buffer, in its own frame.  */
+/* The part of the call buffer that a variadic function keeps in its frame.  */
 struct tp_saved_slots
 {
   uint32_t used, next;
   struct tp_slot arg[TP_ARG_SLOTS];
 };
 
-/* One global variable (SITE not null; TP_ROW_CONSTANT is added to SIZE if it may not be
-   written), or one pointer in a static initialiser whose value alone would not lead to
-   its block (SITE null: ADDRESS is the slot, SIZE the address of the block that it
-   refers to).  */
+/* A row describes one global variable (SITE not null; TP_ROW_CONSTANT is added to SIZE if it is
+   read-only), or one pointer in a static initialiser from whose value its block cannot be found
+   (SITE null: ADDRESS is the slot, SIZE the address of the block that it points to).  */
 #define TP_ROW_CONSTANT ((size_t) 1 << 63)
-/* Also added to SIZE: the variable is weak, another definition may have won.  The next row's
-   ADDRESS is where a weak one lies, if there is any, and its SIZE and SITE are null.  */
+/* Also added to SIZE: the variable is weak, so another definition may be used instead.  The next
+   row's ADDRESS is then where this unit's definition lies, null if that is not known, and its SIZE
+   and SITE are null.  */
 #define TP_ROW_WEAK ((size_t) 1 << 62)
 #define TP_ROW_SIZE(x) ((x) & (TP_ROW_WEAK - 1))
 

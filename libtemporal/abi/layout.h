@@ -23,22 +23,22 @@
    whose referent is R:
 
        x = origin (A) ^ R;
-       x == 0                           the whole cell is ours: valid
+       x == 0                           all of the cell belongs to R's block: valid
        x < 8 && (A & 7) + S <= x        in the valid part of the last cell
        anything else                    the slow path decides
 
-   K keeps the shadow of every region that Linux gives to x86-64 programs
-   apart from all such regions (see shadow-mapping.c).  SKEW is no multiple of the
-   page size, because a program word and its cell must not share their low 12
-   address bits: the processor would take a load of one for a load of the
-   other's pending store (4 KiB aliasing), which cost up to half the speed in
-   the prototypes.  And it is a distance that no structure has, so that an instruction that accesses
-   a cell is known by its displacement (shadow-fault.c).  */
+   K puts the shadow of each region that Linux gives to x86-64 programs outside of all such regions
+   (shadow-mapping.c).  SKEW is not a multiple of the page size, because a program word and its cell
+   must not have the same low 12 address bits: the processor would take a load of one for a load of
+   the other's pending store (4 KiB aliasing), which cost up to half of the speed in the prototypes.
+   And it is an offset that no member of a structure has, so an instruction that accesses a cell is
+   recognised by its displacement (shadow-fault.c).  */
 
 #ifndef TEMPORAL_LAYOUT_H
 #define TEMPORAL_LAYOUT_H
 
-/* A function that reads what others may be writing, and finds out afterwards whether they did.  */
+/* For functions that read what other threads may be writing, and find out afterwards whether they
+   did.  */
 #ifdef TP_SANITIZED
 #define TP_OPTIMISTIC __attribute__ ((no_sanitize ("thread")))
 #else
@@ -49,14 +49,15 @@
 #define TP_SHADOW_XOR 0x400000000000ULL
 #define TP_ADDRESS_BITS 47
 #else
-/* The runtime's own unit tests under ThreadSanitizer or AddressSanitizer, which want most addresses
-   for themselves: only the lowest TiB has cells.  */
+/* The runtime's own unit tests under ThreadSanitizer or AddressSanitizer, which use most addresses
+   themselves: only the lowest TiB has cells.  */
 #define TP_SHADOW_XOR 0x550000000000ULL
 #define TP_ADDRESS_BITS 40
 #endif
 #define TP_SHADOW_SKEW 0x2b5c5940ULL
 
-/* Compiled code reaches cells by displacements of up to so many bytes from SKEW.  */
+/* Compiled code accesses cells with displacements that differ by at most so many bytes from
+   SKEW.  */
 #define TP_SHADOW_REACH 0x8000
 
 /* Byte offsets of the two halves in a cell (little endian).  */
@@ -103,25 +104,25 @@
    comparison that tells the null pointer.  */
 #define TP_POISON_POINTER 0x8008u
 
-/* Words that stand in a cell's referent half instead of a number, where what is known does not
-   fit there.  Being less than TP_NULL they take the slow path of "unknown".  */
+/* Words in a cell's referent half in place of a number, where the information is kept elsewhere.
+   As they are less than TP_NULL, they are handled in the slow path of "unknown".  */
 #define TP_BYTE_COPY 2u /* a pointer is being put together by bytes (byte-copies.c) */
 #define TP_UNALIGNED 4u /* a pointer that is not aligned lies here (unaligned-pointers.c) */
 
-/* Two referents combined by exclusive or have a word above all block numbers; its low
-   27 bits of number say which two (combined-referents.c).  */
+/* The referent of an integer that is an exclusive or of two pointers is a word above all block
+   numbers; its low 27 bits say which two (combined-referents.c).  */
 #define TP_PAIR_NUMBER (3u << 27)
 
-/* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_HEAP_NUMBERS - 1, what a
-   custom allocator or mmap gave out from there to TP_NUMBER_COUNT - 1, global
-   blocks from there to 2^27 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for
-   as many as heap blocks; then each wraps.  A number so says what kind of block
-   it is, and heap and stack have history rings without gaps.
+/* Ranges of block numbers: heap blocks from TP_FIRST_NUMBER to TP_HEAP_NUMBERS - 1; blocks of
+   custom allocators and mmap from there to TP_NUMBER_COUNT - 1; globals from there to 2^27 - 1;
+   stack blocks from 2^28 + TP_FIRST_NUMBER, as many as heap blocks.  At the end of its range each
+   wraps around.  So a number tells the kind of its block, and the history rings of heap and stack
+   have no gaps.
 
-   A global that may not be written (a string literal, a const object) has
-   TP_READONLY_BIT in its number besides.  The bit is in the cells and in the referents, so reads
-   compare as ever; a write compares the cell with its referent without the bit, and so never
-   finds the two equal.  No other number has it.  */
+   The number of a read-only global (a string literal, a const object) also has TP_READONLY_BIT.
+   The bit is in the cells and in the referents, so the comparison for a read is unchanged; for a
+   write the cell is compared with the referent without the bit, and so never equal.  No other
+   number has the bit.  */
 #define TP_FIRST_NUMBER 16u
 #define TP_STACK_NUMBER_BIT (1u << 28)
 #define TP_READONLY_BIT (1u << 27)
@@ -131,65 +132,65 @@
 #define TP_POOL_NUMBERS (1u << 24)
 #define TP_HEAP_NUMBERS (TP_NUMBER_COUNT - TP_POOL_NUMBERS)
 
-/* Pointer arguments that travel in the per-thread buffer; the referents of
-   further ones are resolved from their values.  */
+/* Pointer arguments that are passed in the call buffer; the referents of further ones are resolved
+   from their values.  */
 #define TP_ARG_SLOTS 32
-/* Numbers among the arguments that may be pointers
+/* Integer arguments whose referents are passed in it
    (plugin/instrument/provenance/integer-arguments.cc).  */
 #define TP_NUMBER_SLOTS 6
 /* The same for results: the pointers in a struct returned by value.  */
 #define TP_RESULT_SLOTS 16
-/* As many pointers of one struct by value are looked for.  */
+/* At most so many pointers of one struct that is passed by value are considered.  */
 #define TP_PARTS_MAX 32
 
-/* The token of a call through a pointer, whose callee is not known.  Tokens of direct calls are
-   hashes of the callee's assembler name (plugin/instrument/provenance/parameters.cc) and never 0 or
-   1.  */
-/* What a library function takes: a stream, or another object that only the library makes
+/* Objects that only the C library creates, as arguments of its functions: a stream, or another one
    (library-objects.c).  */
 #define TP_OBJECT_STREAM 0
 #define TP_OBJECT_HANDLE 1
 
-/* Stands in place of a result that is not set yet: no pointer of a program's, and no number
-   that a function is likely to return.  Null would be both.  An immediate operand of 32 bits.  */
+/* The value of a result slot that is not set yet: not a pointer, and an unlikely integer.  Null
+   would be a frequent result.  It fits into an immediate operand of 32 bits.  */
 #define TP_NO_RESULT 0xffffffffa5c3a5c3
 
+/* Tokens: none; that of a call through a pointer, whose callee is not known.  Those of direct calls
+   are hashes of the callee's assembler name (plugin/instrument/provenance/parameters.cc), and
+   neither 0 nor 1.  */
 #define TP_TOKEN_NONE 0u
 #define TP_TOKEN_INDIRECT 1u
-/* Added to the token of a call that ends a function which uninstrumented code entered.  */
+/* Added to the token of a tail call in a function that uninstrumented code called.  */
 #define TP_TOKEN_EXPOSE 0x6a09e667f3bcc908
 
-/* What the value in argument slot I counts for in the token; 1 in slot 0
+/* The factor of the value in argument slot I in the token's sum; 1 for slot 0
    (plugin/instrument/provenance/incoming-arguments.cc).  */
 #define TP_TOKEN_FACTOR(i) \
   ((i) ? (uint64_t) ((0x2545f491u * (2 * (i) + 1) & 0x7fffffffu) | 1u) : (uint64_t) 1)
 
-/* In the N of check_alive ().  */
+/* Added to the N of check_alive ().  */
 #define TP_SOMEWHERE ((size_t) 1 << 63)
 
-/* What check_print () and check_vprint () are told: the format's characters are wide; GCC may make
-   puts, fputs or strcpy of the call, if all that it prints is a string.  */
+/* Flags of check_print () and check_vprint (): the format's characters are wide; GCC may replace
+   the call by puts, fputs or strcpy if it prints only a string.  */
 #define TP_PRINT_WIDE 1
 #define TP_PRINT_PUTS 2
 
-/* What check_scan () and check_vscan () are told: the format's characters are wide; scanned () will
-   be called with the result.  */
+/* Flags of check_scan () and check_vscan (): the format's characters are wide; scanned () will be
+   called with the result.  */
 #define TP_SCAN_WIDE 1
 #define TP_SCAN_TOLD 2
 
-/* What range () is told: the accesses write; to say no is better than to look for the block; the
-   range may well be short, TP_RANGE_NEAR bytes at most; where it begins, and its size, are
-   multiples of 8 as far as types tell.  */
+/* Flags of range (): the accesses write; return 0 rather than search for the block; the range is
+   probably short, TP_RANGE_NEAR bytes at most; its start and size are multiples of 8 as far as
+   types tell.  */
 #define TP_RANGE_WRITE 1
 #define TP_RANGE_SOON 2
 #define TP_RANGE_SHORT 4
 #define TP_RANGE_WORDS 8
 #define TP_RANGE_NEAR 128
 
-/* What check_string () is told of a string: it may be null; its length is needed; its elements are
-   wide characters; only its beginning may be read, and that is an integer or a floating-point
-   number.  The base of the integer, or a character that the string may be read up to, comes times
-   TP_STRING_DETAIL; a character that is null changes nothing.  */
+/* Flags of check_string (): the string may be null; its length is needed; its elements are wide
+   characters; only its beginning may be read, which is an integer, or a floating-point number.  The
+   base of the integer, or a character at which reading stops, is added times TP_STRING_DETAIL; 0
+   means no such character.  */
 #define TP_STRING_OR_NULL 1
 #define TP_STRING_MEASURE 2
 #define TP_STRING_WIDE 4
@@ -198,8 +199,7 @@
 #define TP_STRING_REAL 32
 #define TP_STRING_DETAIL 64
 
-/* What check_compare_as () is told besides TP_STRING_WIDE: small and capital letters are the
-   same.  */
+/* Flag of check_compare_as () besides TP_STRING_WIDE: upper and lower case are equal.  */
 #define TP_COMPARE_FOLDED 1
 
 /* How join_refs () combines.  */
@@ -207,56 +207,58 @@
 #define TP_JOIN_DIFFERENCE 1
 #define TP_JOIN_XOR 2
 
-/* What born () is told: the attribute malloc says that no other pointer leads to the memory.  */
+/* Flag of born (): by the attribute malloc no other pointer leads to the memory.  */
 #define TP_BORN_FRESH 1
 
-/* Where retire () is called: before a deallocator is, where one begins, before a function that
-   replaces a block by another.  */
+/* Where retire () is called: before a call of a deallocator, at the start of a deallocator's body,
+   before a call that replaces a block by another (as realloc does).  */
 #define TP_RETIRE_CALL 0
 #define TP_RETIRE_INSIDE 1
 #define TP_RETIRE_REPLACE 2
 
 /* The record of a local variable (local-records.h) is one word in a ring of 2^TP_STACK_RING_BITS,
-   at the place that its number says: above, where what compiled code knows of it stands (struct
-   tp_local), and below so many bits of the number of its first cell.  */
+   at the index that its number gives: in the upper bits the address of its struct tp_local, in the
+   lower TP_LOCAL_BASE_BITS bits the low bits of the number of its first cell.  */
 #define TP_STACK_RING_BITS 18
 #define TP_LOCAL_BASE_BITS 22
-/* That is a multiple of this one, and has 47 bits.  */
+/* The address has 47 bits, and is a multiple of TP_LOCAL_ALIGN.  */
 #define TP_LOCAL_ALIGN 32
 #define TP_LOCAL_SHIFT 17
 
-/* Compiled code gives variables their numbers that lie so far above the thread's deepest one at
-   most; the runtime does it for others.  */
+/* Compiled code numbers a local variable itself if it is less than so many bytes above the thread's
+   deepest one; else it calls the runtime.  */
 #define TP_STACK_WINDOW ((size_t) 8 << 20)
 
-/* Places in the table of large blocks (large-blocks.c), and how many bytes each has.  */
+/* Entries in the table of large blocks (large-blocks.c), and the size of an entry in bytes.  */
 #define TP_LARGE_COUNT 256u
 #define TP_LARGE_BYTES 32
 
-/* How a block can have ended, as compiled code says it to leave ().  */
+/* How the lifetime of a block ended, as compiled code passes it to leave ().  */
 #define TP_END_SCOPE 0
 #define TP_END_RETURN 1
 
-/* How compiled code says in a message what it asks the runtime for (cold-entry.c): the number of
-   the entry point, the register of its result if it has one, and its arguments: a tag each, with
-   the number of a register in its low bits, and what follows it.  A site is the distance to it from
-   where that stands, 4 bytes, and comes last.  With TP_COLD_WIDE in the first number the program
-   may hold something in vector registers that SSE does not know.  */
+/* The message by which compiled code calls an entry point without changing registers
+   (cold-entry.c): the number of the entry point; the register of its result if it has one; its
+   arguments.  An argument begins with a tag, which has the number of a register in its low bits
+   where it needs one, and the data named below.  A site is the distance to it from that position,
+   in 4 bytes, and comes last.  With TP_COLD_WIDE in the first number the program may use vector
+   registers beyond those of SSE.  */
 #define TP_COLD_WIDE 0x80
-#define TP_COLD_SEVERAL 0x7f  /* in the place of the first number: so many messages: 1 byte */
+#define TP_COLD_SEVERAL 0x7f  /* in place of the first number: so many messages: 1 byte */
 #define TP_COLD_REGISTER 0x00 /* in the register */
-#define TP_COLD_NEAR 0x10     /* in memory, so many bytes after it: 1 byte */
-#define TP_COLD_FAR 0x20      /* 4 bytes */
+#define TP_COLD_NEAR 0x10     /* in memory at the register plus a displacement of 1 byte */
+#define TP_COLD_FAR 0x20      /* the same with 4 bytes */
 #define TP_COLD_OTHER 0x30
-#define TP_COLD_INDEXED 0x31  /* in memory: base, index or 0xff, factor, distance: 3 and 4 bytes */
-#define TP_COLD_RELATIVE 0x32 /* in memory so many bytes from here: 4 bytes, and NOTHING */
+#define TP_COLD_INDEXED \
+  0x31 /* in memory: base, index or 0xff, scale, displacement: 3 and 4 bytes */
+#define TP_COLD_RELATIVE 0x32 /* in memory at a distance from here: 4 bytes, and NOTHING */
 #define TP_COLD_CONSTANT 0x33 /* 4 bytes, signed */
 #define TP_COLD_LARGE 0x34    /* 8 bytes */
-#define TP_COLD_PLUS 0x35     /* 4 bytes, and added to what comes next */
+#define TP_COLD_PLUS 0x35     /* 4 bytes, added to the argument that follows */
 #define TP_COLD_STEP 0x37     /* the same with 1 byte, signed */
 #define TP_COLD_NOTHING 0x36  /* nothing more */
-#define TP_COLD_THREAD 0x39   /* as INDEXED, after the thread's pointer, and NOTHING */
-#define TP_COLD_ADDRESS 0x38  /* so many bytes from here: 4 bytes, and NOTHING */
+#define TP_COLD_THREAD 0x39   /* as INDEXED, relative to the thread pointer, and NOTHING */
+#define TP_COLD_ADDRESS 0x38  /* the address at a distance from here: 4 bytes, and NOTHING */
 #define TP_COLD_SMALL 0x80    /* in the low 7 bits */
 
 #endif

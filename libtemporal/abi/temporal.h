@@ -60,7 +60,7 @@ void *temporal_base_addr (const void *p);
 size_t temporal_block_length (const void *p);
 
 /* The distance in bytes of P from the start of the block that contains it; 0,
-   with errno set to EFAULT, if there is none.  So, without a look at errno,
+   with errno set to EFAULT, if there is none.  So, without testing errno,
    temporal_offset (p) + n <= temporal_block_length (p) is false for every n > 0
    where there is no block.  */
 size_t temporal_offset (const void *p);

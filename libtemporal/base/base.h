@@ -1,10 +1,10 @@
-/* base.h - what all of the runtime needs, and what is asked of the system.
+/* base.h - what the whole runtime needs: system calls, text, options, locks.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each folder has such a header, of all that those above may ask (README says who is above whom);
-   headers beside it are for the few.  Prefixes: TP_ABI () is called by compiled code, temporal_ is
-   public, trt_ crosses files, and the rest is static.
+   Each folder has a header like this one, for the folders above it (README has the order); the
+   other headers of a folder are for single files.  Prefixes: TP_ABI () is called by compiled code,
+   temporal_ is public, trt_ is used in several files, and the rest is static.
 
    Guarantees:
 
@@ -13,10 +13,10 @@
          the shadow call trt_init () while trt_ready is false.
      G3  Entry points preserve errno.
      G4  Store operations on different pages may run at the same time; a
-         signal handler that interrupts one of its own thread finds "unknown",
-         never a deadlock (lock.c).
+         signal handler that interrupts one in its own thread gets "unknown"
+         as answer, and never waits for it (lock.c).
      G5  After fork the child has a whole store: fork waits until no thread is
-         inside one (trt_store_fork_*).  Small blocks need no waiting (small-blocks.c).
+         inside an operation (trt_store_fork_*).  Small blocks need no waiting (small-blocks.c).
      G6  Whatever is unknown is accepted, never accused.  */
 
 #ifndef TEMPORAL_BASE_H
@@ -43,16 +43,16 @@
 
 #pragma GCC visibility push(hidden)
 
-/* From LOW on, below HIGH.  */
+/* Addresses A with LOW <= A < HIGH.  */
 struct trt_range
 {
   uintptr_t low, high;
 };
 
-/* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
+/* No object lies below this address: the kernel refuses to map it (mmap_min_addr).  */
 #define TRT_NULL_PAGE ((uintptr_t) TP_NULL_BYTES)
 
-/* Is VALUE that of an uninitialized pointer in memory?  */
+/* Is VALUE the value of an uninitialized pointer in memory?  */
 static inline bool
 trt_unset_value_p (uintptr_t value)
 {
@@ -65,33 +65,34 @@ trt_unset_value_p (uintptr_t value)
    exact address, which must be free.  Null on failure.  The n-th call
    fails if the environment has TEMPORAL_FAULT=n (for the tests).  */
 void *trt_os_map (void *at, size_t size);
-/* Take what is mapped from LOW on for memory that trt_os_map () gave out.  */
+/* Note that what is mapped from LOW on is memory of the runtime, as if from trt_os_map ().  */
 void trt_os_adopt (uintptr_t low, size_t size);
 void trt_os_unmap (void *p, size_t size);
-/* Reserve these addresses against mappings without MAP_FIXED.  */
+/* Reserve these addresses, so that the kernel places no mapping without MAP_FIXED there.  */
 void trt_os_fence (uintptr_t low, size_t size);
-/* Make *TABLE, of SIZE bytes, unless it is there already, perhaps from another thread; false if
-   there is no memory.  */
+/* Map *TABLE, of SIZE bytes, unless that was done before, perhaps by another thread; false if there
+   is no memory.  */
 bool trt_os_table (void **table, size_t size);
-/* Let the kernel back [P, P + SIZE) with huge pages; false if it has none.  */
+/* Let the kernel use huge pages for [P, P + SIZE); false if it has none.  */
 bool trt_os_huge (void *p, size_t size);
-/* Give the pages inside [P, P + SIZE) back; they read as zero afterwards.  */
+/* Give the whole pages in [P, P + SIZE) back to the kernel; the range reads as zero afterwards.  */
 void trt_os_discard (void *p, size_t size);
-/* Write all of it; nothing that can be done on failure.  */
+/* Write all of TEXT; errors are ignored.  */
 void trt_os_write (int fd, const char *text, size_t size);
 /* Open for appending, -1 on failure.  */
 int trt_os_append (const char *path);
 long trt_os_thread (void); /* kernel thread number */
 long trt_os_process (void);
 size_t trt_os_page (void);
-/* The limit RLIMIT_..., as the kernel has it; RLIM64_INFINITY also if it will not say.  */
+/* The soft limit of the resource WHAT, RLIMIT_*; RLIM64_INFINITY also if the kernel does not
+   tell.  */
 uint64_t trt_os_limit (int what);
-/* The exit status where temporal itself is wrong: a proof is refuted, or an invariant does not
+/* The exit status for an error in temporal itself: a proof is refuted, or an invariant does not
    hold.  */
 #define TRT_EXIT_INTERNAL 87
 _Noreturn void trt_os_exit (int status); /* _exit: no atexit handlers */
-/* Run this program again without address randomisation; returns only if that
-   cannot be done or was done before.  */
+/* Execute this program again without address randomisation.  Returns only if that is impossible, or
+   if randomisation is off already.  */
 void trt_os_run_again (void);
 /* The mapping that contains A; false if that cannot be found out.  */
 bool trt_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
@@ -108,11 +109,12 @@ struct trt_os_mapping
 int trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *data);
 /* Is HIGH the end of the mapping of the main thread's stack?  */
 bool trt_os_main_stack (uintptr_t high);
-/* The I-th of the pieces of memory that trt_os_map () gave out, false after the last.
-   An empty one was unmapped.  */
+/* The I-th piece of memory that trt_os_map () has mapped; false after the last.  A piece that was
+   unmapped is empty.  */
 bool trt_os_own (unsigned i, uintptr_t *low, uintptr_t *high);
-/* Does the process have the rights of another user than who started it (setuid)?  Then options are
-   ignored, and no file is opened whose name he could have chosen, nor another program run.  */
+/* Does the process run with the rights of another user than the one who started it (setuid)?  Then
+   options are ignored, no file is opened whose name the caller could have chosen, and no other
+   program is run.  */
 bool trt_os_secure (void);
 /* Name and value of an environment variable from ENVIRON; null if unset or the
    process is setuid.  */
@@ -123,26 +125,27 @@ const char *trt_os_env (const char *name);
 enum trt_seccomp
 {
   TRT_FREE,
-  TRT_FILTERED, /* some would end it: it shall but write and exit */
-  TRT_STRICT    /* seccomp's strict mode: only the thread may exit, by SYS_exit */
+  TRT_FILTERED, /* some system calls end the process: only write and exit are used */
+  TRT_STRICT    /* seccomp's strict mode: a thread may only end itself, by SYS_exit */
 };
 enum trt_seccomp trt_seccomp_state (void);
 
 /* ---- print.c: formatting without allocation -------------------------------- */
 
-/* A text of bounded size.  Overlong text is cut.  */
+/* A text of bounded size.  What does not fit is cut off.  */
 struct trt_text
 {
   char *data;
   size_t size, used;
 };
-/* Knows %s %c %d %u %x %p %%, their l and z forms, a width, and %.*s.  */
+/* Conversions: %s %c %d %u %x %p %%, with l, z and a width, and %.*s.  */
 void trt_text_format (struct trt_text *t, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 void trt_text_vformat (struct trt_text *t, const char *format, va_list ap);
-/* Straight to the report's descriptor (stderr, or log_path).  */
+/* Write to the report's descriptor (stderr, or log_path).  */
 void trt_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
-/* "temporal: error: ..." and exit with trt_options.exitcode.  For failures of the tool itself.  */
+/* Print "temporal: error: ..." and exit with trt_options.exitcode.  For failures of the tool
+   itself.  */
 _Noreturn void trt_fatal (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* ---- options.c: TEMPORAL_OPTIONS, from options.def ------------------------- */
@@ -158,9 +161,9 @@ struct trt_options
 #undef TRT_OPTION_STRING
 };
 extern struct trt_options trt_options;
-/* Parse the environment; a fatal message names an unknown name or a bad value.  */
+/* Parse the environment; an unknown name or a bad value is a fatal error that names it.  */
 void trt_options_init (void);
-/* The same for a given text, which only sets trt_options.  */
+/* Parse TEXT, and only set trt_options.  */
 void trt_options_parse (const char *text);
 
 /* ---- lock.c: spin locks that know their holder ------------------------------ */
@@ -170,23 +173,26 @@ struct trt_lock
   int holder;
 }; /* kernel thread number, 0 if free */
 
-/* Has the process a single thread, so that no other one can look?  */
+/* Does the process have only one thread, so that no other can observe what is done?  */
 static inline bool
 trt_single_threaded (void)
 {
   return __libc_single_threaded;
 }
 
-/* False if this very thread holds it already (a signal handler); else takes it.  */
+/* Take the lock, waiting for another thread if need be.  False if the calling thread holds it
+   already, which happens in a signal handler.  */
 bool trt_lock_take (struct trt_lock *l);
 void trt_lock_give (struct trt_lock *l);
-/* Fork gave this thread a new number.  Locks that it held stay held until given.  */
+/* Called in the child of a fork, where the thread has a new number.  Locks that it holds remain
+   held.  */
 void trt_lock_fork_child (void);
 
 /* ---- ready.c: does the runtime work? ---------------------------------------------------- */
 
 extern bool trt_ready; /* shadow and store exist */
-/* Bring it up (init.c): the one function that is called from below.  */
+/* Initialise the runtime (init.c).  The one function of a higher folder that every folder may
+   call.  */
 void trt_init (void);
 extern TRT_EXPORT TRT_TLS struct tp_call trt_call_buffer __asm__("__temporal_v1_call");
 

@@ -1,4 +1,4 @@
-/* cpu.h - what the processor says of itself, and how its vector registers are saved.
+/* cpu.h - CPUID, and saving the vector registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,7 +7,7 @@
 #ifndef TEMPORAL_CPU_H
 #define TEMPORAL_CPU_H
 
-/* The answers in eax and ecx; the others are not needed yet.  */
+/* The results in eax and ecx; the others are not needed.  */
 static inline void
 trt_cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
 {
@@ -15,11 +15,11 @@ trt_cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
   __asm__("cpuid" : "=a"(*a), "=b"(b), "=c"(*c), "=d"(d) : "0"(leaf), "2"(sub));
 }
 
-/* For the text of functions in assembler: the number that X is.  */
+/* The value of the macro X as a string, for assembler text.  */
 #define STRING_1(x) #x
 #define STRING(x) STRING_1 (x)
 
-/* SSE's registers to the 256 bytes at the top of the stack, and back.  */
+/* Save the SSE registers in the 256 bytes at the stack pointer, and restore them.  */
 #define TRT_SAVE_SSE            \
   "	movups	%xmm0, 0(%rsp)\n"    \
   "	movups	%xmm1, 16(%rsp)\n"   \

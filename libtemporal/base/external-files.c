@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer in a static variable of a library says that the library has it.  One in a static
-   variable of the program's says nothing.  The kind is not recorded, but a file with
-   instrumented code refers to entry points of the runtime, whose names are in its table of dynamic
-   symbols; or it has the runtime in it, if it is linked statically.
+   A pointer in a static variable of an uninstrumented library shows that the library has the
+   pointer.  One in a static variable of the program shows nothing.  Files are not marked as
+   instrumented, but a file with instrumented code refers to entry points of the runtime, whose
+   names are in its dynamic symbol table; or, if it is linked statically, it contains the runtime.
 
-   A file where both are linked together counts as instrumented.  */
+   A file that contains both kinds of code counts as instrumented.  */
 
 #define _GNU_SOURCE
 #include "base/base.h"
@@ -16,10 +16,10 @@
 #include <link.h>
 #include <sys/auxv.h>
 
-/* What all entry points begin with.  */
+/* The common prefix of all entry points.  */
 static const char prefix[] = "__temporal_v1_";
 
-/* A variable of the C library's.  */
+/* A variable in the C library, by which its file is recognised.  */
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
 
 struct list
@@ -40,8 +40,8 @@ text_contains_p (const char *text, size_t size)
   return false;
 }
 
-/* Do the dynamic symbols of the file at BIAS, of which D is the dynamic section, name entry
-   points?  */
+/* Do the dynamic symbols of the file with the load address BIAS and the dynamic section D include
+   entry points?  */
 static bool
 names_runtime_p (const ElfW (Dyn) * d, uintptr_t bias)
 {
@@ -53,7 +53,7 @@ names_runtime_p (const ElfW (Dyn) * d, uintptr_t bias)
       text = d->d_un.d_ptr;
     else if (d->d_tag == DT_STRSZ)
       size = d->d_un.d_val;
-  /* The dynamic linker makes addresses of these, where it can write.  */
+  /* The dynamic linker replaces offsets by addresses in dynamic sections that it can write.  */
   if (text && text < bias)
     text += bias;
   return text && text_contains_p ((const char *) text, size);

@@ -13,9 +13,9 @@
 #pragma GCC visibility push(hidden)
 
 /* Write to RANGE, which has room for TRT_MOST_FILES, the addresses of the files whose variables are
-   not those of libraries that use what the program gives them: files with instrumented code, the C
-   library, the dynamic linker, and the runtime.  Their number; *TLS are the bytes of the
-   thread-local variables of all files.  */
+   not those of uninstrumented libraries: files with instrumented code, the C library, the dynamic
+   linker, and the runtime.  Returns their number.  *TLS is the size in bytes of the thread-local
+   variables of all files.  */
 unsigned trt_external_ranges (struct trt_range *range, size_t *tls);
 
 /* Is A in a file with instrumented code?  */

@@ -2,19 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program may define strlen or memcpy itself, as an exercise, or because it brings a small
-   library along.  Its definition then stands before the C library's for the whole process, the
-   runtime included, and it is instrumented: it would be called while the shadow is not there yet,
-   and from inside of the checks that it makes.  So what the runtime needs of these functions is
-   here, under names that no program has (freestanding.h).
+   A program may define strlen or memcpy itself, as an exercise, or because it includes a small
+   library.  Its definition then replaces the C library's for the whole process, including the
+   runtime, and it is instrumented: it would be called before there is a shadow, and from inside of
+   the checks in its own body.  So the runtime has functions of its own, under names that no program
+   uses (freestanding.h).
 
-   Bytes are copied and set by the C library all the same, by the names that _FORTIFY_SOURCE gives
-   these functions: they choose by the processor as memcpy does, and are the C library's own
-   business, which no program defines.  Bytes are compared and searched 16 at a time, by aligned
-   words where more than the range is read: these never leave a page.  Texts are options, names and
-   sites, short and seldom read.  */
+   Copying and setting bytes is still done by the C library, through the names that _FORTIFY_SOURCE
+   uses (__memcpy_chk): these select a variant for the processor as memcpy does, and no program
+   defines them.  Bytes are compared and searched 16 at a time.  Where this reads more than the
+   range, it reads aligned words, which never cross a page.  Strings are options, names and sites;
+   these are short and seldom read, so their functions are simple.  */
 
-/* Its wrappers would be here what is to be defined.  */
+/* _FORTIFY_SOURCE would define inline functions with these names.  */
 #undef _FORTIFY_SOURCE
 #include "base/freestanding.h"
 
@@ -24,7 +24,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* GCC would make calls of a function out of the loop that is its body.  */
+/* Without this GCC would replace a loop by a call of the function whose body it is.  */
 #pragma GCC optimize("no-tree-loop-distribute-patterns")
 
 #define FROM_LIBC(name) __asm__(#name) __attribute__ ((visibility ("default")))
@@ -51,7 +51,7 @@ memset (void *p, int c, size_t n)
   return set_limited (p, c, n, SIZE_MAX);
 }
 
-/* The place of the first C among the N bytes at P, or N.  */
+/* The index of the first C among the N bytes at P, or N.  */
 
 static size_t
 find_byte (const char *p, int c, size_t n)
@@ -154,7 +154,7 @@ strchr (const char *s, int c)
   return (char *) s;
 }
 
-/* How many characters S begins with that stand in SET, if IN, or that do not.  */
+/* How many characters at the start of S are in SET, if IN, or are not in SET.  */
 
 static size_t
 span (const char *s, const char *set, bool in)

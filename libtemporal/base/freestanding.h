@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After this header these names mean the functions of freestanding.c and syscalls.c, also where GCC
-   makes calls of them by itself.  The sanitized unit tests take the sanitizers' own.  */
+   After this header these names mean the functions of freestanding.c and syscalls.c, also in calls
+   that GCC generates.  The unit tests under sanitizers use the C library's.  */
 
 #ifndef TEMPORAL_FREESTANDING_H
 #define TEMPORAL_FREESTANDING_H
@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Declared for _GNU_SOURCE alone.  */
+/* Declared only with _GNU_SOURCE.  */
 extern void *memrchr (const void *, int, size_t);
 
 #ifndef TP_SANITIZED

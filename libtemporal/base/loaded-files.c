@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Their tables are in memory, and say which symbols each defines, which it refers to, and where the
-   addresses of these are.  The C library's own functions for that (dlsym, dladdr) allocate, and do
-   not tell a definition from the entry in a program's procedure linkage table that stands for one
-   whose address the program takes.  */
+   The tables of loaded files are in memory; they say which symbols a file defines, which it refers
+   to, and where the addresses of these are stored.  The C library's functions for that (dlsym,
+   dladdr) allocate memory, and return, for a function whose address a program takes, the entry in
+   the program's procedure linkage table instead of the definition.  */
 
 #define _GNU_SOURCE
 #include "base/base.h"
@@ -18,8 +18,8 @@ struct walk
   bool first;
 };
 
-/* What the entry of D with TAG leads to: the dynamic linker makes addresses of these, where it can
-   write.  */
+/* The address in the entry TAG of F's dynamic section; null if there is none.  The dynamic linker
+   replaces offsets by addresses in sections that it can write.  */
 static const void *
 table (const struct trt_loaded_file *f, ElfW (Sxword) tag)
 {
@@ -115,7 +115,7 @@ symbol_hash (const char *name)
   return h;
 }
 
-/* Is the symbol S of F a definition of the function NAME?  */
+/* Is the symbol S of F an exported definition of the function NAME?  */
 static bool
 defines_p (const struct trt_loaded_file *f, const ElfW (Sym) * s, const char *name)
 {
@@ -134,8 +134,9 @@ const ElfW (Sym) * trt_loaded_file_function (const struct trt_loaded_file *f, co
           return &f->symbols[i];
       return NULL;
     }
-  /* The numbers of buckets, of the first symbol, and of words of the filter; the filter; the
-     buckets; a hash for each symbol, whose lowest bit says that it is the bucket's last.  */
+  /* The layout of DT_GNU_HASH: the number of buckets, the index of the first symbol, the size of
+     the Bloom filter in words, a shift; the filter; the buckets; a hash for each symbol, whose
+     lowest bit is set in the last symbol of a bucket.  */
   uint32_t h = symbol_hash (name);
   const uint32_t *buckets = f->hash + 4 + f->hash[2] * (sizeof (ElfW (Addr)) / 4),
                  *chain = buckets + f->hash[0];

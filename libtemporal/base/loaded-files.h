@@ -12,31 +12,31 @@
 
 #pragma GCC visibility push(hidden)
 
-/* One file, as far as its tables tell.  */
+/* One loaded file, as its tables describe it.  */
 struct trt_loaded_file
 {
   const char *path;             /* empty for the program itself */
-  const char *name;             /* what it calls itself, else the last part of PATH */
+  const char *name;             /* DT_SONAME, else the last part of PATH */
   uintptr_t bias, low, high;    /* it lies between LOW and HIGH */
-  uintptr_t sealed, sealed_end; /* pages that were made read-only when it had been linked */
+  uintptr_t sealed, sealed_end; /* pages that are read-only after relocation (PT_GNU_RELRO) */
   bool program;
-  unsigned long long loads; /* how many files had been loaded so far */
+  unsigned long long loads; /* how many files have been loaded so far */
   const ElfW (Dyn) * dynamic;
   const ElfW (Sym) * symbols;
   const char *text;
   const uint32_t *hash, *old_hash; /* DT_GNU_HASH and DT_HASH, or null */
-  const ElfW (Rela) * rela[2];     /* those for data, those for calls */
+  const ElfW (Rela) * rela[2];     /* relocations of data, relocations of calls */
   size_t relas[2];
 };
 
-/* Call LOOK with each file, in the order in which symbols are searched in those that the program
-   was started with, until it returns true.  */
+/* Call LOOK with each file until it returns true.  The files that were loaded at start are in the
+   order in which symbols are searched in them.  */
 void trt_loaded_file_each (bool (*look) (const struct trt_loaded_file *, void *), void *data);
 
-/* The definition of the function NAME that F has for others; null if it has none.  */
+/* The exported definition of the function NAME in F; null if there is none.  */
 const ElfW (Sym) * trt_loaded_file_function (const struct trt_loaded_file *f, const char *name);
 
-/* Does F lie at A?  */
+/* Is A an address in F?  */
 static inline bool
 trt_loaded_file_contains_p (const struct trt_loaded_file *f, uintptr_t a)
 {

@@ -2,23 +2,21 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The runtime's critical sections are short and never wait for anything but
-   another lock, so a thread spins for a while and then lets others run.  No
-   pthread mutex: it could not say that the holder is the asking thread, which
-   is how a signal handler that interrupted a store operation of its own
-   thread must be told "unknown" instead of waiting for ever (G4).
+   The runtime's critical sections are short, and wait for nothing but other locks; so a thread
+   spins for a while and then yields the processor.  A pthread mutex could not tell that the calling
+   thread itself is the holder.  This must be known: a signal handler that interrupted a store
+   operation of its own thread gets the answer "unknown", because it would wait for ever (G4).
 
-   While the process has one thread, a plain store takes the lock: glibc's own
-   malloc decides in the same way, from the same variable.  A signal handler
-   gives back what it takes before the interrupted code goes on, so it does no
-   harm between the test and the store.  */
+   While the process has one thread, a plain store takes the lock; glibc's malloc makes the same
+   decision, by the same variable.  A signal handler between the test and the store does no harm,
+   because it releases every lock that it takes before the interrupted code continues.  */
 
 #define _GNU_SOURCE
 #include <sched.h>
 
 #include "base/base.h"
 
-/* The calling thread's kernel number, once it was asked for.  */
+/* The kernel's number of the calling thread; 0 until it is needed.  */
 static TRT_TLS int self;
 TRT_OWN_TLS (self);
 
@@ -32,14 +30,14 @@ ask_self (void)
 static TRT_COLD void
 wait_for (struct trt_lock *l, int me)
 {
-  for (unsigned turn = 1;; turn++)
+  for (unsigned spins = 1;; spins++)
     {
       int none = 0;
       if (__atomic_load_n (&l->holder, __ATOMIC_RELAXED) == 0
           && __atomic_compare_exchange_n (&l->holder, &none, me, false, __ATOMIC_ACQUIRE,
                                           __ATOMIC_RELAXED))
         return;
-      if (turn % 64)
+      if (spins % 64)
         __builtin_ia32_pause ();
       else
         sched_yield ();

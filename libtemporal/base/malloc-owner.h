@@ -1,5 +1,4 @@
-/* malloc-owner.h - whose malloc the process has: what malloc.c and other-malloc.c find out, for
-   those who only ask.
+/* malloc-owner.h - whose malloc the process uses: found out by malloc.c and other-malloc.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,17 +9,17 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Does the program bring an allocator of its own under the C library's names?  What
-   trt_alloc_replaced () says, from the bring-up on.  */
+/* Does the program define an allocator under the C library's names?  The result of
+   trt_alloc_replaced (), set during initialisation.  */
 extern bool trt_malloc_replaced;
 /* Is the malloc of this process not the C library's, so that a block may begin where another ends,
-   with no header between?  Known before the first block is born.  */
+   without a header between them?  Known before the first block is allocated.  */
 extern bool trt_malloc_no_headers;
-/* Are the calls of another's malloc led to us (other-malloc.c)?  Also if ours come first, but call
-   the other's.  */
+/* Are calls of another malloc redirected to the runtime (other-malloc.c), or does the runtime's
+   malloc, called first, use that one?  */
 extern bool trt_other_malloc_hooked;
-/* Do we know of all blocks of the heap that the program can have?  From the bring-up on this is a
-   function of other-malloc.c's, which looks at files that were loaded since.  */
+/* Is every heap block that the program can have known to the runtime?  After initialisation this is
+   a function of other-malloc.c, which also examines files that were loaded since.  */
 extern bool (*trt_other_heap_known) (void);
 
 #pragma GCC visibility pop

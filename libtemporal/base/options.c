@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The grammar:
+   The grammar of the options:
 
        options    = { separator } [ assignment { separator { separator } assignment } ]
        separator  = ':' | ',' | ' ' | TAB | NEWLINE
@@ -10,15 +10,15 @@
 
    The value of a string option ends at ':' or white space only, so a path may contain a comma but
    neither a colon nor a space.  A truth value is 0 or 1.  An integer is decimal and must lie in the
-   range that the list gives.  A later assignment overrides an earlier one.  The program's own
-   function comes first, then the environment; "include" names a file, which is read where it
-   stands, and in which a line that begins with # is a comment.  The sanitizers have both
-   (__asan_default_options, include).
+   range that the list gives.  A later assignment overrides an earlier one.  The result of the
+   program's function __temporal_default_options is parsed first, then the environment.  "include"
+   names a file whose text is parsed at that place, and in which a line that begins with # is a
+   comment.  The sanitizers have both (__asan_default_options, include).
 
-   Anything else ends the program before it starts, with a message that names the
-   culprit: an option that is silently ignored leads its user to believe in a
-   check that never happened.  One list feeds struct, defaults, parser and help, as
-   in the sanitizers' flag files.  */
+   Anything else ends the program before main, with a message that quotes the error: if an unknown
+   option were ignored, its user would believe in a check that was never made.  The struct, the
+   defaults, the parser and the help text are made from one list, as in the sanitizers' flag
+   files.  */
 
 #include "base/base.h"
 
@@ -27,7 +27,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Until the environment is read, and for whatever it leaves alone.  */
+/* The defaults.  */
 struct trt_options trt_options = {
 #define TRT_OPTION_BOOL(name, value, text) .name = value,
 #define TRT_OPTION_INT(name, value, low, high, text) .name = value,
@@ -49,9 +49,9 @@ struct option
 {
   const char *name;
   const char *text;     /* for help */
-  const char *standard; /* the default, as the list spells it */
+  const char *standard; /* the default, as the list writes it */
   void *place;          /* in trt_options */
-  size_t size;          /* of a string's place */
+  size_t size;          /* of a string's array */
   int low, high;        /* of an integer */
   enum option_type type;
 };
@@ -83,11 +83,11 @@ find_option (const char *name, size_t length)
   return NULL;
 }
 
-/* Where the options that are being read stand, for messages.  */
+/* Where the options come from that are being parsed, for messages.  */
 static const char *source = "TEMPORAL_OPTIONS";
 
-/* The LENGTH characters at TEXT as an integer between LOW and HIGH, or a fatal
-   message about option NAME.  */
+/* The LENGTH characters at TEXT as an integer between LOW and HIGH; else a fatal error that names
+   the option NAME.  */
 
 static int
 parse_number (const char *name, const char *text, size_t length, int low, int high)
@@ -117,8 +117,7 @@ parse_number (const char *name, const char *text, size_t length, int low, int hi
   return value;
 }
 
-/* Set trt_options from the file that the option "include" names.  A file that is included includes
-   no other.  */
+/* Parse the file that the option "include" names.  Files cannot be nested.  */
 
 static void
 include (void)
@@ -182,7 +181,7 @@ assign (const struct option *o, const char *value, size_t length)
     }
 }
 
-/* Set trt_options from TEXT, which has the form described above.  */
+/* Parse TEXT, in the form described above, into trt_options.  */
 
 void
 trt_options_parse (const char *text)
@@ -207,7 +206,7 @@ trt_options_parse (const char *text)
     }
 }
 
-/* Append to T one option and its present value (or default, for help).  */
+/* Append to T the option O and its present value.  */
 
 static void
 format_value (struct trt_text *t, const struct option *o)
@@ -226,7 +225,7 @@ format_value (struct trt_text *t, const struct option *o)
     }
 }
 
-/* The table of help=1, on stdout: it was asked for.  */
+/* Print the list of options on stdout, for help=1.  */
 
 static void
 print_help (void)
@@ -262,11 +261,11 @@ print_configuration (void)
   trt_print ("temporal: options: %s\n", line);
 }
 
-/* The program may define it; the plugin leaves it alone (instrument.cc).  */
+/* The program may define this function; the plugin does not instrument it (instrument.cc).  */
 extern const char *__temporal_default_options (void) __attribute__ ((weak));
 
-/* Read the program's own defaults and the environment.  Called once, before anything else of the
-   runtime may print.  */
+/* Parse the program's own defaults and the environment.  Called once, before the runtime prints
+   anything.  */
 
 void
 trt_options_init (void)

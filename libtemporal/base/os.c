@@ -1,15 +1,14 @@
-/* os.c - all that is asked of the kernel.
+/* os.c - system calls.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Everything here works before the C library has run its own constructors:
-   the dynamic linker calls malloc that early, and malloc is ours.  So nothing
-   allocates, nothing uses stdio, and the environment is read from /proc where
-   the C library has not found it yet.
+   Everything here works before the C library's constructors have run: the dynamic linker calls
+   malloc that early, and the runtime replaces malloc.  So nothing here allocates or uses stdio, and
+   the environment is read from /proc until the C library has set environ.
 
-   All memory of the runtime comes from trt_os_map ().  That makes failure
-   testable (the idea is libbacktrace's allocfail): TEMPORAL_FAULT=n lets the
-   n-th request fail, and a test walks n upwards.  */
+   All memory of the runtime comes from trt_os_map (), so that failures can be tested (the idea is
+   libbacktrace's allocfail): TEMPORAL_FAULT=n makes the n-th request fail, and a test does this for
+   n = 1, 2, ...  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -30,7 +29,8 @@
 
 extern char **environ;
 
-/* Requests to trt_os_map () until one fails; 0 never, -1 not read yet.  */
+/* The number of the request to trt_os_map () that fails, counted down; 0 for none, -1 if the
+   environment has not been read.  */
 static int fault_countdown = -1;
 
 size_t
@@ -46,7 +46,7 @@ trt_os_limit (int what)
   return syscall (SYS_prlimit64, 0, what, NULL, &limit) == 0 ? limit.rlim_cur : RLIM64_INFINITY;
 }
 
-/* Read the whole of PATH, which /proc generates, into DATA; its length, or
+/* Read the file PATH in /proc into DATA, at most SIZE bytes.  Returns the number of bytes, or
    -1.  */
 static ssize_t
 read_all (const char *path, char *data, size_t size)
@@ -69,7 +69,7 @@ read_all (const char *path, char *data, size_t size)
   return used;
 }
 
-/* The value in ENTRY, a "NAME=VALUE", if it is NAME's.  */
+/* The value in ENTRY, "NAME=VALUE", if its name is NAME; else null.  */
 static const char *
 env_match (const char *entry, const char *name)
 {
@@ -77,9 +77,8 @@ env_match (const char *entry, const char *name)
   return strncmp (entry, name, n) == 0 && entry[n] == '=' ? entry + n + 1 : NULL;
 }
 
-/* The environment as the kernel shows it, for calls so early that ENVIRON is
-   not set.  A big environment is read through a small window, and only the
-   value is kept.  */
+/* Find NAME in the environment as the kernel shows it, for calls before ENVIRON is set.  It is read
+   in pieces, and only the value is kept.  */
 static const char *
 env_from_proc (const char *name)
 {
@@ -95,8 +94,8 @@ env_from_proc (const char *name)
   for (ssize_t n; !found && (n = read (fd, window, sizeof window)) > 0;)
     for (ssize_t i = 0; i < n && !found; i++)
       {
-        /* Names are short, so the start of an overlong entry is enough to know
-           that it is not ours; an overlong value of ours is cut.  */
+        /* ENTRY keeps the start of an overlong entry, which is enough to compare the name; an
+           overlong value is cut off.  */
         if (used < sizeof entry - 1)
           entry[used++] = window[i];
         if (window[i] != '\0')
@@ -139,7 +138,7 @@ trt_os_env (const char *name)
   return NULL;
 }
 
-/* Is it this request's turn to fail?  */
+/* Shall the current request fail?  */
 static bool
 fault_due (void)
 {
@@ -160,8 +159,8 @@ fault_due (void)
   return __atomic_fetch_sub (&fault_countdown, 1, __ATOMIC_RELAXED) == 1;
 }
 
-/* What was mapped, for those who look through all memory: a list of tables, the first of which is
-   there from the start, the others pages of their own.  Tables stay.  */
+/* The memory that the runtime has mapped, for searches of all memory, which leave it out: a list of
+   tables, of which the first is static and the others are mapped.  Tables are never unmapped.  */
 enum
 {
   OWN = 254
@@ -176,8 +175,8 @@ static struct own
   } piece[OWN];
 } own;
 
-/* The table of O; null if there is no memory for it, and then what it would have told of is looked
-   through like the program's.  */
+/* The table after O, which is made if there is none.  Null if there is no memory for it; then the
+   piece is searched like the program's memory.  */
 static struct own *
 next_own (struct own *o)
 {
@@ -232,7 +231,7 @@ note_own (uintptr_t low, size_t size)
   errno = saved;
 }
 
-/* P was unmapped, or will be.  */
+/* The memory at P was or will be unmapped.  */
 static void
 forget_own (uintptr_t p)
 {
@@ -275,7 +274,7 @@ trt_os_adopt (uintptr_t low, size_t size)
 {
   int saved = errno;
 
-  /* Best effort: a core file without the metadata is as useful, and small.  */
+  /* Leave the memory out of core files.  Not essential, so errors are ignored.  */
   madvise ((void *) low, size, MADV_DONTDUMP);
   errno = saved;
   note_own (low, size);
@@ -294,7 +293,7 @@ void
 trt_os_unmap (void *p, size_t size)
 {
   forget_own ((uintptr_t) p);
-  syscall (SYS_munmap, p, size); /* mmap.c has a munmap for the program */
+  syscall (SYS_munmap, p, size); /* munmap itself is the program's (mmap.c) */
 }
 
 bool
@@ -372,21 +371,21 @@ trt_os_process (void)
 _Noreturn void
 trt_os_exit (int status)
 {
-  /* exit_group is forbidden then.  */
+  /* In the strict mode exit_group is forbidden.  */
   if (trt_seccomp_state () == TRT_STRICT)
     syscall (SYS_exit, status);
   _exit (status);
 }
 
-/* The lines of /proc/self/maps start with LOW-HIGH in hexadecimal and the rights; what
-   follows is skipped.  */
+/* A line of /proc/self/maps begins with LOW-HIGH in hexadecimal and the rights; the rest is
+   skipped.  */
 int
 trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *data)
 {
   char window[2048];
   struct trt_os_mapping m = { 0, 0, "" };
   int field = 0; /* which part of M is being read, 2 for the rights */
-  int place = 0; /* in the rights */
+  int place = 0; /* index in the rights */
   bool stopped = false;
   int fd = trt_seccomp_state () != TRT_FREE ? -1 : open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
 
@@ -457,7 +456,8 @@ trt_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high)
   return trt_os_mapping_rights (a, low, high, rights) > 0;
 }
 
-/* The kernel puts the program's name after its strings, at the very top.  */
+/* The kernel stores the program's name after the strings of the environment, at the top of the main
+   stack.  */
 bool
 trt_os_main_stack (uintptr_t high)
 {
@@ -465,8 +465,8 @@ trt_os_main_stack (uintptr_t high)
   return name < high && high - name <= 2 * 4096;
 }
 
-/* Cut the N bytes at TEXT, strings one after the other, to a vector of at most
-   COUNT strings with a null after; false if they are more.  */
+/* Split the N bytes at TEXT, a sequence of strings, into a vector of at most COUNT strings, which
+   is terminated by null; false if there are more.  */
 static bool
 split_text (char *text, size_t n, char **vector, size_t count)
 {
@@ -481,10 +481,10 @@ split_text (char *text, size_t n, char **vector, size_t count)
   return true;
 }
 
-/* Runs so early that main's arguments may not be known; the kernel has them.
-   The memory is mapped directly, because fault injection means failures of the
-   runtime's own structures.  A setuid program is left alone: the kernel
-   drops the personality again at its execve, so that it would run for ever.  */
+/* Called so early that main's arguments may not be known; the kernel has them.  The memory is
+   mapped without trt_os_map (), because fault injection is meant for the runtime's data.  A setuid
+   program is not executed again: execve resets the personality then, so it would be repeated for
+   ever.  */
 void
 trt_os_run_again (void)
 {

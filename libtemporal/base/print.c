@@ -1,29 +1,27 @@
-/* print.c - formatting without allocation, and where the text goes.
+/* print.c - formatting without allocation, and output.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The runtime must be able to speak at any moment: before the constructors,
-   inside malloc, in a signal handler, on a small alternate stack.  stdio is
-   none of that, so this file has a formatter of its own.  It knows the few
-   conversions that the runtime uses, allocates nothing, takes no lock, and needs
-   less than a kilobyte of stack.
+   The runtime must be able to print at any moment: before the constructors, inside malloc, in a
+   signal handler, on a small alternate stack.  stdio cannot be used there, so this file has a
+   formatter of its own.  It knows the few conversions that the runtime uses, allocates nothing,
+   takes no lock, and needs less than a kilobyte of stack.
 
-   A text is either bounded (struct trt_text: what does not fit is cut, and the
-   text is always closed by a null) or goes to a descriptor (trt_print: the buffer
-   is written whenever it is full, so nothing is cut; a line of ordinary
-   length leaves in one write and is not torn by other writers).
+   Output goes to a text of bounded size (struct trt_text: what does not fit is cut off, and the
+   text is always terminated by a null) or to a descriptor (trt_print: the buffer is written when it
+   is full, so nothing is lost; a line of ordinary length is written by one system call, so that
+   lines of other writers do not mix with it).
 
-   Reports go to stderr, or to the file LOG_PATH.PID.  The file is opened anew for
-   each line: a program may fork, or close every descriptor that it does not
-   know and reuse the number, and a report is too rare for this to cost
-   anything.  */
+   Reports go to stderr, or to the file LOG_PATH.PID.  The file is opened again for each line: a
+   program may fork, or close every descriptor that it does not know and reuse the number.  Reports
+   are rare, so the cost does not matter.  */
 
 #include "base/base.h"
 
 #include <string.h>
 #include <unistd.h>
 
-/* Where characters go.  FD is -1 for a bounded text.  */
+/* The destination of output.  FD is -1 for a text of bounded size.  */
 struct sink
 {
   struct trt_text *text;
@@ -37,7 +35,7 @@ flush (struct sink *s)
   s->text->used = 0;
 }
 
-/* Add N characters at P; one byte of the buffer stays free for the null.  */
+/* Append the N characters at P; one byte of the buffer is reserved for the null.  */
 
 static void
 put_text (struct sink *s, const char *p, size_t n)
@@ -67,7 +65,7 @@ put_padding (struct sink *s, size_t width, size_t used)
     put_text (s, " ", 1);
 }
 
-/* Add VALUE in BASE, with PREFIX before the digits, right-aligned in WIDTH.  */
+/* Append VALUE in BASE, with PREFIX before the digits, right-aligned in WIDTH.  */
 
 static void
 put_number (struct sink *s, unsigned long value, unsigned base, const char *prefix, size_t width)
@@ -94,8 +92,8 @@ put_signed (struct sink *s, long value, size_t width)
   put_number (s, value < 0 ? -magnitude : magnitude, 10, value < 0 ? "-" : "", width);
 }
 
-/* The formatter.  %[WIDTH][.PRECISION][l|z]CONVERSION; a width aligns to the right,
-   a precision bounds %s.  An unknown conversion is printed as it stands.  */
+/* The formatter.  %[WIDTH][.PRECISION][l|z]CONVERSION; a width aligns to the right, a precision
+   bounds %s.  An unknown conversion is copied.  */
 
 static void
 format_to (struct sink *s, const char *format, va_list ap)
@@ -119,7 +117,7 @@ format_to (struct sink *s, const char *format, va_list ap)
           precision = p < 0 ? SIZE_MAX : (size_t) p;
           format += 2;
         }
-      /* long and size_t are of one size on every target with this layout.  */
+      /* long and size_t have the same size on every target with this layout.  */
       _Static_assert(sizeof (long) == sizeof (size_t), "LP64");
       bool wide = *format == 'l' || *format == 'z';
       format += wide;
@@ -165,7 +163,7 @@ format_to (struct sink *s, const char *format, va_list ap)
     }
 }
 
-/* Append to T what FORMAT says; what does not fit is cut.  */
+/* Append to T what FORMAT produces; what does not fit is cut off.  */
 
 void
 trt_text_vformat (struct trt_text *t, const char *format, va_list ap)
@@ -186,8 +184,7 @@ trt_text_format (struct trt_text *t, const char *format, ...)
   va_end (ap);
 }
 
-/* The descriptor for a report: stderr, or the log of this process, which the
-   caller closes.  */
+/* The descriptor for reports: stderr, or the log file of this process, which the caller closes.  */
 
 static int
 open_log (void)
@@ -225,7 +222,7 @@ print_to (int fd, const char *format, va_list ap)
   flush (&s);
 }
 
-/* Print to the report's descriptor, whatever the length.  */
+/* Print to the report's descriptor; the length is not limited.  */
 
 void
 trt_print (const char *format, ...)
@@ -239,8 +236,8 @@ trt_print (const char *format, ...)
   va_end (ap);
 }
 
-/* A failure of the tool itself, or of the way it is used.  Always on stderr too:
-   a user who mistypes an option does not look into a log.  */
+/* A failure of the tool itself, or a wrong use of it.  Always printed on stderr: a user who
+   mistypes an option does not look into a log.  */
 
 void
 trt_fatal (const char *format, ...)

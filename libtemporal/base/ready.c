@@ -1,4 +1,4 @@
-/* ready.c - what all of the runtime asks first: does it work, and what did the caller leave.
+/* ready.c - whether the runtime is initialised, and the call buffer.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -2,21 +2,21 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The leak search takes all memory of the process for the program's, less what is known to be
-   something else.  The runtime remembers addresses in many places: the end of the last string, what
-   a call passed, what was judged.  None of them keeps a block alive.  What trt_os_map () gave out
-   is noted there (os.c).  Left are variables:
+   The leak search treats all memory of the process as the program's, except what is known to be
+   something else.  The runtime keeps addresses in many places: the end of the last string, the
+   arguments of a call, the accesses it has accepted.  These must not keep a block reachable.
+   Memory from trt_os_map () is recorded in os.c.  What remains are variables:
 
-     static        the objects of the runtime have them in sections of their own, which "archive"
-                   names, so the linker says where they begin and end, in the library as well as in
-                   a program that is linked statically;
-     thread-local  each is announced beside its definition by TRT_OWN_TLS, since the linker has no
-                   names for parts of that segment.  Their distances from the thread pointer are the
-                   same in all threads (the model is initial-exec).  A unit test compares what is
-                   announced with the size of the library's segment.
+    static        in the runtime's objects they have sections of their own, named by the script
+                  "archive"; so the linker defines symbols for their beginning and end, in the
+                  shared library as well as in a statically linked program;
+    thread-local  each is declared by TRT_OWN_TLS beside its definition, because the linker has
+                  no symbols for parts of that segment.  Their offsets from the thread pointer are
+                  the same in all threads (the model is initial-exec).  A unit test compares the
+                  declared ones with the size of the library's segment.
 
-   One thing in here is the program's: what a thread that is being made will be given
-   (thread-start.c).  */
+   One variable here holds a pointer of the program's: the argument of a thread that is being
+   created (thread-start.c).  */
 
 #include "base/base.h"
 #include "base/runtime-data.h"
@@ -32,7 +32,7 @@ extern const struct trt_runtime_data_tls __stop_temporal_own_tls[]
 
 uintptr_t trt_main_thread_pointer;
 
-/* Two variables with less between them than a pointer needs make one range.  */
+/* Ranges are joined if the gap between them is too small for a pointer.  */
 #define LEAST_GAP ((intptr_t) sizeof (void *))
 
 bool
@@ -45,7 +45,7 @@ trt_runtime_data_static (unsigned i, uintptr_t *low, uintptr_t *high)
   return true;
 }
 
-/* Sort the COUNT ranges at R, which are few, and join neighbours; the new count.  */
+/* Sort the COUNT ranges at R, which are few, and join neighbours; returns the new count.  */
 static unsigned
 join (struct trt_runtime_data_range *r, unsigned count)
 {

@@ -1,16 +1,16 @@
-/* seccomp.c - processes that forbid themselves system calls.
+/* seccomp.c - processes that restrict their own system calls.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After a seccomp filter has been installed, what a report does besides writing may end the process
-   without a word: reading the source, asking addr2line, blocking signals; and so may what the slow
-   path of a check asks for, in a program that is right.  The kernel cannot be asked whether there
-   is a filter, for that may be forbidden, too.  So the two functions by which a program installs
-   one come here first, and the filter is looked at.  If something in it kills, traps, or asks
-   somebody else, reports keep to write and the end of the process, and what would have to be asked
-   of the kernel counts as unknown.  A filter that only makes calls fail changes nothing: reports go
-   on without what fails.  One that was there when the process began has let it come so far, and is
-   not looked for.
+   After a seccomp filter has been installed, system calls of a report other than write may kill the
+   process without a message: reading the source, running addr2line, blocking signals.  So may
+   system calls of the slow path, in a correct program.  The kernel cannot be asked whether there is
+   a filter, because that call may be forbidden as well.  So the two functions by which a program
+   installs a filter are replaced here, and the filter is examined.  If some of its actions are to
+   kill, to trap, or to ask a tracer or supervisor, reports are restricted to write and exit, and
+   everything that the kernel would be asked for counts as unknown.  A filter that only makes calls
+   fail changes nothing: reports do without what failed.  A filter that was there when the process
+   began is not considered.
 
    Source: seccomp(2), prctl(2).  */
 
@@ -50,7 +50,7 @@ kernel (long number, unsigned long a, unsigned long b, unsigned long c, unsigned
   return result;
 }
 
-/* The result of a function for RESULT of the kernel's.  */
+/* The result of the C function for the kernel's RESULT; sets errno.  */
 
 static long
 syscall_result (long result)
@@ -61,7 +61,7 @@ syscall_result (long result)
   return -1;
 }
 
-/* Does the filter P do more with some call than to let it pass or fail?  */
+/* Has the filter P an action other than to let a call pass or fail?  */
 
 static bool
 kills_p (const struct sock_fprog *p)
@@ -106,7 +106,8 @@ prctl (int option, ...)
   return syscall_result (result);
 }
 
-/* For the code below: seccomp (OPERATION, FLAGS, ARGUMENT), and a call that failed.  */
+/* Called by the assembler code below: seccomp (OPERATION, FLAGS, ARGUMENT), and the end of a call
+   that failed.  */
 
 long trt_syscall_seccomp (long number, unsigned long operation, unsigned long flags,
                           void *argument) TRT_HIDDEN;
@@ -127,8 +128,8 @@ trt_syscall_failed (long result)
   return syscall_result (result);
 }
 
-/* syscall (NUMBER, ...) as the C library has it: without a frame of its own, since some calls
-   return on another stack.  */
+/* syscall (NUMBER, ...) as in the C library: it has no frame, because some system calls return on
+   another stack.  */
 __asm__(".text\n"
         ".globl syscall\n"
         ".type syscall, @function\n"

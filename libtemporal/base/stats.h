@@ -21,7 +21,7 @@ enum trt_stat
 
 extern uint64_t trt_stats[TRT_STATS];
 
-/* N more.  */
+/* Add N to the counter S, if stats=1.  */
 static inline void
 trt_count (enum trt_stat s, uint64_t n)
 {

@@ -2,13 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library's open, read and the like are cancellation points: a thread that is to be cancelled
-   ends there.  A check that reads /proc/self/maps is none to the program, which may hold a lock of
-   its own, or be about to forbid cancellation; nor may the runtime be left with its locks held.  A
-   program can also define read or write itself, as tests do that play the system.  So these go to
-   the kernel straight (freestanding.h).  */
+   The C library's open, read and the like are cancellation points: a thread that was cancelled ends
+   there.  A check that reads /proc/self/maps must not be a cancellation point: the program may hold
+   a lock, or be about to disable cancellation, and the runtime would leave its own locks held.  A
+   program can also define read or write itself, as tests that simulate the system do.  So these
+   functions call the kernel directly (freestanding.h).  */
 
-/* Its wrappers would be here what is to be defined.  */
+/* _FORTIFY_SOURCE would define inline functions with these names.  */
 #undef _FORTIFY_SOURCE
 #include "base/freestanding.h"
 

@@ -1,4 +1,5 @@
-/* thread-state.h - state of a thread that few threads need: the interface of thread-state.c.
+/* thread-state.h - the part of a thread's state that few threads need: the interface of
+   thread-state.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -17,16 +18,16 @@ enum
   TRT_JUMP_BITS = 7
 };
 
-/* A pointer that is being copied by bytes, byte-copies.c.  */
+/* A pointer that is being copied by bytes (byte-copies.c).  */
 struct trt_piece
 {
   uintptr_t cell;      /* address of the 8 bytes; 0 if free */
   uint32_t old, fresh; /* referents of the bytes not in MASK, and of those in it */
   unsigned mask;
-  unsigned reads; /* since something was stored */
+  unsigned reads; /* number of reads since the last store */
 };
 
-/* What a scanf must not store, printed-pointers.c.  */
+/* A store that scanf must not make (printed-pointers.c).  */
 struct trt_put_off
 {
   struct tp_slot pointer;
@@ -36,7 +37,7 @@ struct trt_put_off
   int ordinal;
 };
 
-/* Thread-local variables that have blocks: some of them, and where there are more; tls.c.  */
+/* Thread-local variables that are blocks, and a list of further ones (tls.c).  */
 #define TRT_TLS_FEW 14
 struct trt_tls_blocks
 {
@@ -59,11 +60,11 @@ struct trt_va_list
 
 struct trt_thread_state
 {
-  struct trt_thread_state *next; /* while it waits for a thread */
+  struct trt_thread_state *next; /* in the list of unused states */
   struct
   {
     struct trt_piece table[TRT_PIECE_SETS][TRT_PIECE_WAYS];
-    unsigned char turn[TRT_PIECE_SETS];
+    unsigned char next_way[TRT_PIECE_SETS]; /* modulo TRT_PIECE_WAYS: the entry to replace next */
   } pieces;
   struct trt_tls_blocks tls;
   /* pool-headers.c: the block whose header was accessed last */
@@ -84,8 +85,8 @@ struct trt_thread_state
   {
     uintptr_t slot;
     int ordinal;
-    uint32_t before;  /* the number of the block that SLOT led to, if a new one is expected */
-    const char *site; /* its place; else null */
+    uint32_t before;  /* number of the block SLOT pointed to, if a new one is made */
+    const char *site; /* where it is allocated; else null */
   } expected[TRT_TEXT_EXPECTED];
   struct trt_put_off put_off[TRT_TEXT_EXPECTED];
   /* varargs.c: variadic functions that are active */
@@ -104,15 +105,15 @@ struct trt_thread_state
 
 #pragma GCC visibility push(hidden)
 
-/* The calling thread's, null while it has none.  */
+/* The state of the calling thread, null while it has none.  */
 extern TRT_TLS struct trt_thread_state *trt_thread_state;
 
 struct trt_thread_state *trt_thread_state_make (void);
-/* If not null, called where a thread gets its state, so that its end is noticed.  */
+/* If not null, called where a thread gets its state, so that its end will be noticed.  */
 extern void (*trt_thread_state_starts) (void);
-/* The thread ends.  */
+/* Called when the thread ends; its state is reused.  */
 void trt_thread_state_end (void);
-/* Around fork.  */
+/* Called before and after fork.  */
 void trt_thread_state_fork_prepare (void);
 void trt_thread_state_fork_done (void);
 

@@ -2,37 +2,35 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Which live block contains this address?  Kosmatov 2013 answers with one Patricia
-   trie over all blocks.  With millions of blocks its depth costs a cache miss a
-   level, so here it has two tiers:
+   Which live block contains this address?  Kosmatov 2013 uses one Patricia trie over all blocks.
+   With millions of blocks each of its levels is a cache miss, so here the store has two tiers:
 
-     small    a small heap block that is nested in nothing, as malloc makes them all the time,
-              is described by its own cells (small-blocks.c)
-     index    everything else stands in tries, split by address (store-index.c)
+    small    a small heap block that is not nested, as most blocks of malloc are, is
+             described by its own cells (small-blocks.c)
+    index    all other blocks are in tries, split by address (store-index.c)
 
-   This file is what a block's birth and end mean, in whichever tier.
+   This file implements the beginning and the end of a block in either tier.
 
-   Nesting.  A block may be born inside another (a pool's in an arena's).  The youngest block at an
-   address is the innermost one: whatever overlaps a new block of malloc's and does not enclose it
-   has ended unseen, and is evicted; where malloc is another's, so is another block of malloc's
-   around it.  (For a pool's blocks, which may begin where their arena does, nested-blocks.c has
-   other rules.)  So blocks never overlap in part:
+   Nesting.  A block may begin inside another (a pool's block in its arena).  The youngest block at
+   an address is the innermost one.  If a new block of malloc overlaps an old one that does not
+   enclose it, the old one must have ended unnoticed, and is evicted.  So is an enclosing block of
+   malloc, where malloc is another library's.  (Blocks of pools may begin where their arena does;
+   nested-blocks.c has other rules for them.)  So blocks never overlap in part:
 
-     S1  every trie is sound (trie.h), and a block stands in the right one
-     S2  blocks are disjoint or properly nested, an inner one younger
-     S3  PARENT leads to the smallest enclosing block; blocks inside a block
-         end with it, so that the link never dangles
-     S4  the cells of a shown block name it, or a block nested in it
+    S1  every trie is valid (trie.h), and a block is in the right one
+    S2  blocks are disjoint or properly nested, an inner one is younger
+    S3  PARENT links to the smallest enclosing block; blocks inside a block
+        end with it, so the link is always valid
+    S4  the cells of a shown block have its number, or that of a block nested in it
 
-   S2 gives the search: let P be the block that starts nearest at or below A.  If P
-   does not reach A, whatever contains A encloses P, and is found by following
-   its parents.
+   The search follows from S2: let P be the block that begins nearest at or below A.  If P does not
+   contain A, every block that contains A encloses P, and is found by following the parents.
 
-   The common birth, malloc's, meets no other block.  Two looks prove that
-   without a search: the cells of its range have no owner, and it lies in a gap
-   of the hidden trie that this thread remembers.  So it can be small; and a small block
-   that something else is born in, or over the header of, moves to a trie before
-   that happens, so that S1 to S4 need not know of small ones (M1, M2).  */
+   A new block of malloc usually overlaps no other block.  Two tests prove this without a search:
+   the cells of its range have no owner, and the range is in a gap of the hidden trie that this
+   thread remembers.  Then it can be small.  If another block begins inside a small block, or over
+   its header, the small one is first moved to a trie; so S1 to S4 do not concern small blocks (M1,
+   M2).  */
 
 #include "blocks/blocks.h"
 #include "blocks/freed.h"
@@ -70,8 +68,8 @@ trt_store_promote (const struct trt_block *b)
   return trt_index_put (b, 0, TRT_CELLS_KEEP, b->size) && trt_small_detach (b->base, &same);
 }
 
-/* The same as evict () for small blocks.  One that encloses the new block must be able to be a
-   parent; one that begins where the new block ends loses its header.  */
+/* As evict (), for small blocks.  One that encloses the new block is moved to a trie, to become its
+   parent; so is one that begins where the new block ends, because its header is overwritten.  */
 static void
 evict_small (uintptr_t base, size_t size, bool heap)
 {
@@ -87,7 +85,7 @@ evict_small (uintptr_t base, size_t size, bool heap)
     ok = b.base >= end ? trt_store_promote (&b) : trt_small_end (b.base, NULL, 0, NULL);
 }
 
-/* *L becomes the smallest block of malloc's around the address A that it is in, perhaps itself;
+/* Set *L to the smallest block of malloc that encloses L, or is L, and contains the address A;
    false if there is none.  */
 static bool
 heap_around (uintptr_t a, struct trt_leaf *l)
@@ -97,9 +95,9 @@ heap_around (uintptr_t a, struct trt_leaf *l)
   return l->kind == TRT_HEAP && a - trt_leaf_base (l) < l->size;
 }
 
-/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it, and if it is a
-   block of malloc's, HEAP, also those of malloc's that enclose it: another malloc has got them back
-   unseen (other-malloc.c); returns the smallest one that encloses it.  */
+/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it.  HEAP: the new
+   block is one of another malloc, so that blocks of malloc that enclose it end as well; that malloc
+   has got them back unnoticed (other-malloc.c).  Returns the smallest enclosing block.  */
 static TRT_COLD trt_link
 evict (uintptr_t base, size_t size, bool heap)
 {
@@ -123,8 +121,8 @@ evict (uintptr_t base, size_t size, bool heap)
   return link && trt_store_make_parent (&l) ? link : 0;
 }
 
-/* Put B into the store, with its CELLS.  The first KNOWN bytes of its range hold no
-   other block.  *PARENT is set to the enclosing one.  */
+/* Insert B into the store, and treat its cells as CELLS says.  The first KNOWN bytes of its range
+   hold no other block.  *PARENT is set to the enclosing block.  */
 static bool
 place (const struct trt_block *b, size_t known, enum trt_index_cells cells, trt_link *parent)
 {
@@ -140,14 +138,14 @@ place (const struct trt_block *b, size_t known, enum trt_index_cells cells, trt_
   return trt_index_put (b, *parent, cells, known);
 }
 
-/* A block can only be tracked where it has cells of its own.  */
+/* Can a block be tracked?  Only where it does not share its cells.  */
 static bool
 trackable_block_p (uintptr_t base, size_t size)
 {
   return trt_ready && (base & 7) == 0 && size < trt_mapping_room (base);
 }
 
-/* A new block with NUMBER.  */
+/* A new block with the number word NUMBER.  */
 static uint32_t
 insert_numbered (uintptr_t base, size_t size, enum trt_block_kind kind, uint32_t number,
                  const char *site)
@@ -175,7 +173,7 @@ trt_store_insert_again (uintptr_t base, size_t size, uint32_t origin, const char
                                         : 0;
 }
 
-/* A new block that is not small, or not yet.  */
+/* A new block that the fast path does not handle.  */
 static __attribute__ ((noinline)) uint32_t
 insert_other (uintptr_t base, size_t size, enum trt_block_kind kind, const char *site)
 {
@@ -213,7 +211,7 @@ trt_store_insert (uintptr_t base, size_t size, enum trt_block_kind kind, const c
 
 /* ---- end ------------------------------------------------------------------------ */
 
-/* Take the block of KEY out, and those inside, which it ends.  */
+/* Remove the block of KEY from the index, and end the blocks inside it.  */
 static bool
 take_from_index (uint64_t key, enum trt_index_end how, struct trt_leaf *l)
 {
@@ -224,8 +222,8 @@ take_from_index (uint64_t key, enum trt_index_end how, struct trt_leaf *l)
     return false;
   if (trt_unlikely (l->parent_p))
     {
-      /* Its leaf was kept, because the blocks inside still refer to it.  They give
-         their cells back to it, so it must give them back again.  */
+      /* The leaf was kept, because the blocks inside refer to it.  When they end, their cells get
+         its number again, so these must be restored now.  */
       struct trt_leaf inner;
       uintptr_t base = trt_leaf_base (l);
       while (trt_index_first (key + 1, trt_end_of (base, l->size), &inner))
@@ -253,7 +251,7 @@ end_indexed (uint64_t key, const char *site, enum trt_index_end how, struct trt_
     return false;
   if (old)
     trt_index_to_block (&l, old);
-  /* Globals end with their library, and are not needed afterwards.  */
+  /* Globals end when their library is closed; their records are not needed.  */
   if (l.kind != TRT_GLOBAL)
     trt_history_bury (l.origin, trt_leaf_base (&l), l.size, l.site, site);
   return true;
@@ -340,8 +338,8 @@ set_size (struct trt_leaf *l, long value)
   l->size = value;
 }
 
-/* The usual growth, into the rest of an allocator's chunk, conflicts with no block, not
-   even the blocks inside.  Otherwise those end.  */
+/* Usually a block grows into the rest of its chunk, where no other block is; then blocks inside are
+   kept.  Otherwise they end.  */
 bool
 trt_store_grow (uintptr_t base, size_t size)
 {
@@ -360,7 +358,7 @@ trt_store_grow (uintptr_t base, size_t size)
     {
       if (!trt_index_change (base, set_size, size))
         return false;
-      /* The last cell was partial, unless a block inside has it.  */
+      /* The last cell was partial, unless it belongs to a block inside.  */
       uintptr_t last = base + cells - 8;
       if (*trt_cell_origin (last) == (b.origin | (old & 7)))
         *trt_cell_origin (last) = size < cells ? b.origin | (size & 7) : b.origin;

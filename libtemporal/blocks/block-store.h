@@ -1,4 +1,4 @@
-/* block-store.h - what block-store.c lets nested-blocks.c do.
+/* block-store.h - what nested-blocks.c uses of block-store.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,12 +10,12 @@
 
 #pragma GCC visibility push(hidden)
 
-/* End the block of KEY, and those inside, at SITE; false if there is none.  *OLD is set if not
-   null.  */
+/* End the block of KEY, and the blocks inside it, at SITE; false if there is none.  *OLD is set to
+   the block if OLD is not null.  */
 bool trt_store_end (uint64_t key, const char *site, struct trt_block *old);
-/* Let other blocks be born inside L, a copy of a leaf.  */
+/* Note that other blocks may begin inside L, a copy of a leaf.  */
 bool trt_store_make_parent (const struct trt_leaf *l);
-/* Move the small block B into a trie.  */
+/* Move the small block B to a trie.  */
 bool trt_store_promote (const struct trt_block *b);
 
 #pragma GCC visibility pop

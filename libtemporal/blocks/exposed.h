@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A bit for each number, in memory that comes when it is used.  */
+   There is a bit for each number, in memory that is mapped lazily.  */
 
 #ifndef TEMPORAL_EXPOSED_H
 #define TEMPORAL_EXPOSED_H
@@ -15,22 +15,21 @@
 extern uint8_t *trt_exposed_bits;
 
 void trt_exposed_init (void);
-/* What the call buffer of this thread says of a call to uninstrumented code, which nobody has
-   looked at yet, is done, though the call may still go on, and to instrumented code.  There is a
-   token.  */
+/* The call buffer of this thread describes a call whose token was not taken: expose the blocks that
+   its arguments point to, as if uninstrumented code had been called.  The call may still be in
+   progress, and of instrumented code.  There must be a token.  */
 void trt_exposed_take (void);
-/* The block REF, at BASE, ends, and uninstrumented code had it.  */
+/* The exposed block REF, at BASE, ends: expose the blocks that it points to.  */
 void trt_exposed_ends (uintptr_t base, uint32_t ref);
-/* The block REF, a number, into which A may lead, has been given.  */
+/* Expose the block with the number REF; A may point into it.  */
 void trt_exposed_block (uintptr_t a, uint32_t ref);
-/* So have been the blocks that the N bytes at FIRST have pointers to, as far as they are looked
-   at.  */
+/* Expose the blocks that pointers in the N bytes at FIRST point to, up to a limit.  */
 void trt_exposed_contents (uintptr_t first, size_t n);
 
 #pragma GCC visibility pop
 
-/* A pointer to the block REF, if that is a block's number, has gone to uninstrumented code.  Safe
-   in signal handlers and beside other threads.  */
+/* Note that uninstrumented code has got a pointer to the block REF; nothing if REF is not a block's
+   number.  Safe in signal handlers and with other threads.  */
 static inline void
 trt_exposed_mark (uint32_t ref)
 {
@@ -38,7 +37,7 @@ trt_exposed_mark (uint32_t ref)
     return;
   uint32_t number = ref >> TP_TAIL_BITS;
   uint8_t *b = &trt_exposed_bits[number >> 3], bit = 1u << (number & 7);
-  /* Most blocks are given out more than once.  */
+  /* Most blocks are passed more than once.  */
   if (!(__atomic_load_n (b, __ATOMIC_RELAXED) & bit))
     {
       __atomic_fetch_or (b, bit, __ATOMIC_RELAXED);
@@ -55,8 +54,9 @@ trt_exposed_p (uint32_t ref)
              & 1);
 }
 
-/* What the call buffer of this thread says of the numbers of a call to uninstrumented code, which
-   nobody has looked at yet, is done, though the call may still go on, and to instrumented code.  */
+/* Expose the blocks of the integer arguments in the call buffer of this thread, if their token was
+   not taken, as if uninstrumented code had been called.  The call may still be in progress, and of
+   instrumented code.  */
 static inline void
 trt_exposed_pending_numbers (void)
 {
@@ -65,7 +65,7 @@ trt_exposed_pending_numbers (void)
     trt_exposed_mark (n->ref[i]);
 }
 
-/* The same of the pointers, and of the numbers that went without any.  */
+/* The same for the pointer arguments as well.  */
 static inline void
 trt_exposed_pending (void)
 {
@@ -74,7 +74,8 @@ trt_exposed_pending (void)
     trt_exposed_take ();
 }
 
-/* The same of a call that is over, or never was one of instrumented code's.  */
+/* The same for a call that has ended, or was not made by instrumented code: clears the token,
+   too.  */
 static inline void
 trt_exposed_settle (void)
 {
@@ -83,7 +84,7 @@ trt_exposed_settle (void)
   trt_call_buffer.numbers.count = 0;
 }
 
-/* The block at P is about to end: by a library that was given it, perhaps.  */
+/* The block at P is about to end, perhaps in a library that was given it.  */
 static inline void
 trt_exposed_before_end (uintptr_t p)
 {
@@ -96,8 +97,8 @@ trt_exposed_before_end (uintptr_t p)
     trt_exposed_ends (p, ref);
 }
 
-/* The COUNT numbers from NUMBER on, which have named others before, are drawn again.  Most have no
-   bit, and their page need not come.  */
+/* The COUNT numbers from NUMBER on are used again for other blocks: clear their bits.  Most have no
+   bit set, and their page need not be mapped.  */
 static inline void
 trt_exposed_forget (uint32_t number, uint32_t count)
 {

@@ -2,15 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's attribute malloc (DEALLOCATOR, N) says who may end what a function gives out.  The plugin
-   hands us the names as a text, one a line, the allocator's first; here each different text gets a
-   small number, the family, which a block can carry (in its leaf, or in its header cell).  Family 0
-   is "unknown", 1 what temporal_block_create made.  The family of an allocator for which no
-   deallocator is named says at least which one it was.
+   GCC's attribute malloc (DEALLOCATOR, N) says which functions may deallocate what a function
+   returns.  The plugin passes the names as a text, one on each line, with the allocator's first.
+   Each different text gets a small number here, the family, which is stored with a block (in its
+   leaf or its header).  Family 0 is "unknown", 1 is for temporal_block_create.  An allocator for
+   which no deallocator is declared has a family, too, which names the allocator in reports.
 
-   The same text comes from several objects as different strings, so a pointer that was not
-   seen before is compared by content, once.  The table only grows, and keeps
-   copies.  */
+   Several objects may contain the same text, at different addresses; so an address that was not
+   seen before is compared by contents, once.  The table only grows, and has copies of the
+   texts.  */
 
 #include <string.h>
 
@@ -30,7 +30,8 @@ static struct
 } seen[SLOTS];
 static struct trt_lock lock;
 
-/* TEXT, of a library that may be closed, is that of the next family.  */
+/* Add a copy of TEXT, which may be in a library that is closed later, as the next family; 0 if
+   there is no memory.  */
 static unsigned
 keep_text (const char *text)
 {
@@ -73,7 +74,7 @@ add_family (const char *text, unsigned slot)
   return family;
 }
 
-/* A library was closed: what stands at the addresses of texts may be another one's soon.  */
+/* A library was closed, and other texts may soon be at the addresses of its texts.  */
 void
 trt_family_forget (void)
 {
@@ -102,7 +103,7 @@ trt_family (const char *text)
   return add_family (text, slot);
 }
 
-/* The line after the first of the text of FAMILY.  */
+/* The text of FAMILY after its first line.  */
 static const char *
 deallocators (unsigned family)
 {

@@ -11,19 +11,19 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The family of TEXT; 0 for null, or if there is no room.  */
+/* The family with the description TEXT (see family.c); 0 for null, or if the table is full.  */
 unsigned trt_family (const char *text);
-/* Texts may have gone with a library.  */
+/* A library was closed, so that addresses of texts may be reused.  */
 void trt_family_forget (void);
-/* Is it known who may end blocks of FAMILY?  */
+/* Is it known which functions may deallocate blocks of FAMILY?  */
 bool trt_family_named_p (unsigned family);
-/* May the function NAME end blocks of FAMILY?  */
+/* Is NAME a deallocator of FAMILY?  */
 bool trt_family_includes (unsigned family, const char *name);
-/* Is NAME a deallocator of the C library, which wraps nothing that the program knows?  Is FAMILY
-   one's?  */
+/* Is NAME a deallocator of the C library for objects of its own (fclose)?  Is it one of FAMILY?  */
 bool trt_family_library_name_p (const char *name);
 bool trt_family_library_p (unsigned family);
-/* Say to whom blocks of FAMILY belong (0: malloc's), and that it is not NAME.  */
+/* Append to T which deallocator belongs to blocks of FAMILY (0: malloc's), and that NAME does
+   not.  */
 void trt_family_format (struct trt_text *t, unsigned family, const char *name);
 
 #pragma GCC visibility pop

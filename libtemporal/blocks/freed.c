@@ -2,19 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Memory without an owner is accepted, because it may belong to code that is not instrumented.
-   But memory that was freed belongs to no code, until malloc allocates it again: so cells
-   there say TP_FREED, and an access by a pointer of unknown provenance is an error, too.
+   Accesses to memory without an owner are accepted, because the memory may belong to uninstrumented
+   code.  But memory that was freed belongs to no code until malloc allocates it again.  So its
+   cells are marked TP_FREED, and an access by a pointer of unknown provenance is an error, too.
 
-   That holds as long as the memory stays malloc's.  Mapped chunks and the arenas of other threads
-   go back to the kernel without our knowledge, and may come again as anything; there cells say 0.
-   The main heap grows and shrinks at one place, the program break.  When it is found to be lower
-   than before, the cells above lose their mark: the program may get this memory by sbrk.  Nothing
-   is marked in programs that replace some of the malloc family, since then what our free got may be
-   given out again by functions that we do not see.
+   This holds only as long as the memory remains malloc's.  Mapped chunks and the arenas of other
+   threads are given back to the kernel unnoticed, and may be used for anything later; their cells
+   are cleared.  The main heap grows and shrinks only at the program break.  When the break is found
+   to be lower than before, the cells above lose their mark, because the program may get this memory
+   by sbrk.  Nothing is marked in programs that replace a part of the malloc family: what was freed
+   through the runtime might be allocated by a function that it does not see.
 
-   Who cannot put a block into the store (in a signal handler, say) takes the mark away, for
-   then it is unknown that the memory was allocated.  */
+   A new block that cannot be inserted into the store (in a signal handler, for example) has its
+   marks removed, because then it is not known that the memory was allocated.  */
 
 #define _GNU_SOURCE
 #include <unistd.h>
@@ -34,8 +34,8 @@ trt_freed_init (bool whole)
   if (top == (uintptr_t) -1 || !whole)
     return;
   trt_heap_seen = top;
-  /* The heap may have been begun already.  What lies below it in the same mapping is no
-     block of malloc's.  */
+  /* The heap may have been extended before.  Memory below it in the same mapping is no block of
+     malloc.  */
   trt_heap_low = trt_os_mapping (top - 1, &low, &high) ? low : top;
 }
 
@@ -49,8 +49,9 @@ trt_freed_moved (void)
     trt_freed_forget (now, before - now);
 }
 
-/* Others may be given this memory and write its cells at the same time.  So much of it at a time
-   that the cells, which are looked at twice, are still in the nearest cache.  */
+/* Another thread may be given this memory and write its cells at the same time.  It is handled in
+   steps that are small enough for the cells, which are examined twice, to stay in the nearest
+   cache.  */
 enum
 {
   FORGET_STEP = 1024

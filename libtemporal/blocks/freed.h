@@ -1,4 +1,4 @@
-/* freed.h - what the store and the allocator ask freed.c.
+/* freed.h - what the store and malloc use of freed.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,10 +10,10 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Where the main heap begins, above all addresses if nothing is to be marked; and the program break
-   as it was last seen.  */
+/* The start of the main heap, or the highest address if freed memory is not to be marked; and the
+   program break as it was last seen.  */
 extern uintptr_t trt_heap_low, trt_heap_seen;
-/* The C library's own record of the program break, which it exports.  */
+/* The C library's record of the program break, which it exports.  */
 extern __attribute__ ((visibility ("default"))) void *__curbrk;
 
 static inline uintptr_t
@@ -22,7 +22,7 @@ trt_heap_top (void)
   return (uintptr_t) __atomic_load_n (&__curbrk, __ATOMIC_RELAXED);
 }
 
-/* The word for the cells of a heap block at BASE that ends.  */
+/* The origin word for the cells of a heap block at BASE that ends.  */
 static inline uint32_t
 trt_freed_word (uintptr_t base)
 {
@@ -31,7 +31,7 @@ trt_freed_word (uintptr_t base)
 
 void trt_freed_moved (void);
 
-/* To be called around what may give memory back to the kernel.  */
+/* To be called before and after a function that may give memory back to the kernel.  */
 static inline void
 trt_freed_look (void)
 {
@@ -39,9 +39,9 @@ trt_freed_look (void)
     trt_freed_moved ();
 }
 
-/* The cells of the heap block of SIZE bytes at BASE, which ends, say so.  */
+/* Mark the cells of the heap block of SIZE bytes at BASE, which ends, as freed.  */
 void trt_freed_clear (uintptr_t base, size_t size);
-/* [A, A + N) may be in use after all.  */
+/* Remove the mark from the cells of [A, A + N), which may be in use again.  */
 void trt_freed_forget (uintptr_t a, size_t n);
 
 #pragma GCC visibility pop

@@ -2,22 +2,20 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What was the block with this number, where was it allocated, and how did it
-   end?  The answer stands at NUMBER mod SIZE of a ring, until another block
-   takes the place; the number in the record says whose it is.  Heap
-   blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks are
-   born far more often, and would push out what explains a use after free.
+   What was the block with this number, where was it allocated, and how did it end?  The record is
+   at index NUMBER mod SIZE of a ring, until another block needs the place; the record has the rest
+   of the number.  Heap blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks
+   begin far more often, and would overwrite the records that explain a use after free.
 
-   Stack blocks have records of one word, which are local-records.c's.  A heap block stands in the
-   store while it lives, and is recorded when it ends, or even later: a small one of the main heap
-   stays described by its own cells until they are needed (tombstones.h).  Its record is written
-   without being read, as it is in no cache by then, and is two words, since its two sites are one
-   number.
+   Stack blocks have records of one word (local-records.c).  A heap block is in the store while it
+   is alive, and is recorded when it ends, or later: a small block of the main heap has its record
+   in its own cells until they are needed (tombstones.h).  Its record in the ring is written without
+   being read, because it is in no cache by then; it has two words, because the pair of its sites is
+   one number.
 
-   Threads write different records, except when one thread's number is
-   a whole ring ahead of another's.  A reader that sees a record change under
-   its hands takes it for overwritten: in those of two words WHERE is withdrawn before the rest
-   is written, and set last.  */
+   Threads write different records, unless the numbers of one thread are a whole ring ahead of
+   another's.  A reader that sees a record change treats it as overwritten: in records of two words
+   WHERE is cleared before the rest is written, and set last.  */
 
 #include "blocks/blocks.h"
 #include "blocks/site-pairs.h"
@@ -91,7 +89,7 @@ kind_of (uint32_t number)
   return number < TP_HEAP_NUMBERS ? TRT_HEAP : number < TP_NUMBER_COUNT ? TRT_POOL : TRT_GLOBAL;
 }
 
-/* The record of NUMBER as it is kept, in *D, as it was at one moment.  */
+/* Copy the record of NUMBER to *D; false if there is none, or if it changes meanwhile.  */
 static bool
 read_dead (uint32_t number, struct trt_dead *d)
 {
@@ -183,9 +181,8 @@ trt_history_find (uint32_t origin, struct trt_record *out)
          || (trt_heap_number_p (origin) && trt_tombstone_search (origin & ~TP_TAIL_MASK, out));
 }
 
-/* Numbers are drawn in batches by the threads, but about in turn.  Places of the ring that no
-   number has had yet are not looked at: each page of them would be a page fault, 0.1 s for them
-   all.  */
+/* Threads take numbers in batches, but roughly in ascending order.  Records whose numbers were
+   never used are not read: each page of them would be a page fault, 0.1 s for the whole ring.  */
 bool
 trt_history_freed_at (uintptr_t a, struct trt_record *out)
 {

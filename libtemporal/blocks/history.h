@@ -1,8 +1,8 @@
-/* history.h - the records of dead heap blocks: what history.c shows tombstones.h.
+/* history.h - the records of dead heap blocks: what tombstones.h uses of history.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A record of what is not on the stack is two words, so that four share a cache line:
+   A record of a block that is not on the stack is two words, so four of them share a cache line:
 
         63  62         54 53   46 45  44 43                                        0
        +---+-------------+-------+------+------------------------------------------+
@@ -11,7 +11,8 @@
        |                        size, low (40 bits)          |     pair (24 bits)   |
        +-----------------------------------------------------+----------------------+
 
-   MARK is what of the number the place in the ring does not say, plus one.  */
+   MARK is the upper part of the number, which does not follow from the index in the ring, plus
+   1.  */
 
 #ifndef TEMPORAL_HISTORY_H
 #define TEMPORAL_HISTORY_H
@@ -58,9 +59,9 @@ trt_history_keep (uint32_t origin, uintptr_t base, size_t size, enum trt_life li
                     | (uint64_t) size >> TRT_DEAD_LOW_BITS << TRT_DEAD_SIZE_SHIFT);
   uint64_t what = (uint64_t) size << TRT_DEAD_PAIR_BITS | site_pair;
 
-  /* No other thread reads it: then the record can go past the caches, which it would empty of what
-     the program works with (bench/churn ran 1.5 times as long).  These stores may become visible in
-     any order, so with threads they will not do.  */
+  /* With one thread no other can read the record, so it can be written around the caches; otherwise
+     it would displace the data that the program works with (bench/churn took 1.5 times as long).
+     Such stores may become visible in any order, so they cannot be used with several threads.  */
   if (trt_likely (trt_single_threaded ()))
     {
       long long *k = (long long *) d;

@@ -2,19 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The shadow of a heap of 100 MiB is 25600 pages more: as many page faults, entries of the
-   processor's translation caches, and entries of page tables that fork copies.  The main heap is
-   one run of memory that grows upwards and is used up to its top, so its shadow may as well come in
-   pages of 2 MiB.  That costs memory, up to one such page at the top; so it begins where that is
-   little: the first HUGE_FROM bytes of a heap keep small pages, and small programs see nothing of
-   this.
+   The shadow of a heap of 100 MiB has 25600 pages: as many page faults, entries in the processor's
+   translation caches, and entries in the page tables that fork copies.  The main heap is
+   contiguous, grows upwards and is used up to its top, so its shadow can use pages of 2 MiB.  That
+   wastes up to one such page at the top.  So the first HUGE_FROM bytes of a heap keep small pages,
+   and small programs are not affected.
 
-   Whoever reads an untouched cell first gets a page of zeros for the whole 2 MiB from the
-   kernel, which before Linux 6.13 becomes small pages when it is written to.  So a
-   huge page is touched by a write when the heap comes to its first cells.
+   When an untouched cell is read, the kernel maps a huge page of zeros for the whole 2 MiB, which
+   before Linux 6.13 is split into small pages when it is written to.  So a huge page is touched by
+   a write when the heap reaches its first cells.
 
-   Blocks that malloc maps by themselves, and the arenas of other threads, are used in part and
-   go back to the kernel: their shadow keeps small pages.  */
+   Blocks that malloc maps separately, and the arenas of other threads, are used only in part and
+   given back to the kernel: their shadow keeps small pages.  */
 
 #include "blocks/blocks.h"
 #include "blocks/freed.h"
@@ -22,15 +21,14 @@
 
 #define HUGE_FROM ((uintptr_t) 16 << 20)
 #define HUGE_PAGE ((uintptr_t) 2 << 20)
-/* More address space than any heap will need.  */
+/* More address space than any heap needs.  */
 #define HUGE_AHEAD ((uintptr_t) 1 << 38)
 
-/* From this address on the shadow is in huge pages.  */
+/* The shadow from this address on uses huge pages.  */
 static uintptr_t huge_low = UINTPTR_MAX;
 static int begun;
 
-/* The first huge page in the shadow that begins at A's cell or above.  The skew is no multiple of a
-   page, so that is in the middle of some memory.  */
+/* The first huge page of the shadow at or above A's cell.  */
 
 static uintptr_t
 page_above (uintptr_t a)

@@ -11,7 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The first block is born in the memory from LOW to HIGH.  */
+/* The first block in the memory from LOW to HIGH begins.  */
 void trt_huge_pages_look (uintptr_t low, uintptr_t high);
 
 #pragma GCC visibility pop

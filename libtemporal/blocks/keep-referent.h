@@ -7,7 +7,7 @@
 
 #include "blocks/blocks.h"
 
-/* May the block REF end, other than with the file that it came in?  */
+/* May the block REF end before its file is closed?  */
 static inline bool
 trt_ends_p (uint32_t ref)
 {
@@ -15,18 +15,18 @@ trt_ends_p (uint32_t ref)
          && ((ref & ~TP_READONLY) >> TP_TAIL_BITS) - TP_NUMBER_COUNT >= TP_GLOBAL_NUMBERS;
 }
 
-/* Write for the next load that the pointer in SLOT has the referent REF, where the cell said HELD.
-   OWN: no code but this unit's writes there.  */
+/* Store for later loads that the pointer in SLOT has the referent REF, where the cell had HELD.
+   OWN: only this unit writes to SLOT.  */
 static inline void
 trt_keep_ref (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
 {
-  /* "Not set" is true of the value alone: who writes over it need not tell us.
-     Another thread may have stored another pointer with its referent since;
-     that must not be given ours.  Where there are no cells nothing can be kept.  */
+  /* "Not set" depends on the value alone: uninstrumented code may overwrite the pointer.  The
+     compare and exchange is needed because another thread may have stored another pointer with its
+     referent, which must not be replaced.  Where there are no cells nothing can be stored.  */
   if (ref == TP_UNINIT || ref == held || !trt_mapping_has_cell (slot))
     return;
-  /* A slot of a library's own, like optarg, is written by that library: it will
-     point to other blocks, perhaps at this very address, unnoticed.  */
+  /* A variable of a library, like optarg, is written by that library: it may point to other blocks
+     later, perhaps at the same address, without notice.  */
   uint32_t owner = *trt_cell_origin (slot) & ~TP_TAIL_MASK;
   if (!own && owner < TP_FIRST_NUMBER << 3 && ref >= TP_FIRST_NUMBER << 3)
     return;
@@ -34,11 +34,12 @@ trt_keep_ref (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
                                __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
-/* The same of a referent that was found by the pointer's value.  Who stored that pointer did not
-   tell us, and will not when he stores the next one, perhaps to this very address, after the block
-   has ended: the referent would accuse a good pointer then.  So only the referents of blocks that
-   do not end are kept; others are found anew by each load, but for slots where no other code stores
-   (OWN): a number there that is no pointer yet was stored without a referent.  */
+/* The same for a referent that was found by the pointer's value.  The pointer was stored by
+   uninstrumented code, which will not report the next store either, perhaps of the same address
+   after the block has ended; then the stored referent would make a valid pointer an error.  So only
+   the referents of blocks that do not end are stored, and others are resolved again at each load.
+   Slots that only this unit writes to (OWN) are an exception: there the value was stored without a
+   referent because it was an integer that was not yet a pointer.  */
 static inline void
 trt_keep_resolved (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
 {

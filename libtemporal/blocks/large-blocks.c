@@ -2,28 +2,29 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that jumps about in a table of a megabyte misses the caches, and the check of each
-   access misses them as well, for the cell.  So compiled code asks whether the block is a large
-   one, where it comes to know the referent, and then compares its accesses with the block's bounds
-   (plugin/optimize/loops/large-bounds.cc).  That costs half a dozen instructions and three loads,
-   because the question is one of a table: the block of number N has the place that N's low bits
-   say, or none if another has that.  The word there is the referent of the block's pointers, and 0
-   as soon as it has ended, so what is found is proved to live, as a cell would prove it.  Ranges
-   before loops are looked up likewise (preserve-most.c).
+   In a program that accesses a table of a megabyte at random, each access misses the caches, and so
+   does its check, for the cell.  So where compiled code gets a referent, it asks whether the block
+   is a large one, and if so, compares addresses with the block's bounds
+   (plugin/optimize/loops/large-bounds.cc).  The question takes half a dozen instructions and three
+   loads from a table: the index of a block is the low bits of its number, and the entry may belong
+   to another block with the same low bits.  The entry's referent is 0 as soon as its block has
+   ended; so a matching entry proves that the block is alive, as a cell would.  Ranges before loops
+   are looked up in the same way (preserve-most.c).
 
-   In the table are lazy blocks (store-index.h), which is why it costs nothing in programs without
-   large block: those that hold no other block, because its bytes have another owner, and of the
-   heap or global, for parts of mappings may go, and pools may change the size of their blocks.
-   What is not there is checked by its cells as ever.  The caller holds the lock of the trie of
-   hidden blocks.
+   The table has lazy blocks (store-index.h), so it costs nothing in programs without large blocks.
+   Only heap blocks and globals that have no nested blocks are entered: bytes of nested blocks have
+   another owner, parts of mappings may be unmapped, and pools may change the size of their blocks.
+   Other blocks are checked by their cells.  The caller holds the lock of the trie of hidden blocks.
 
-   Readers take no lock.  A block comes in when it is born, before anybody has its number, or again
-   while it changes, at the same place with the same base: so who finds the number finds its bounds.
-   A reader may see a block end, and the next one at its place begin, between two of its loads; then
-   another thread freed what this one uses, and no check sees that but by luck.
+   Readers take no lock.  A block is entered when it begins, before any pointer has its number, or
+   again after a change that keeps its base.  So a reader that finds the number finds the block's
+   bounds.  A reader may see a block end, and the next one with that index begin, between two of its
+   loads; then another thread has freed the block that this one uses, which a check only sees by
+   luck.
 
-   The idea is that of a translation look-aside buffer; bounds looked up by a pointer's number are
-   the lock and key of CETS (Nagarakatte et al., 2010), here only where they are cheaper.  */
+   The idea is that of a translation look-aside buffer.  Bounds that are looked up by a number of
+   the pointer are the lock and key of CETS (Nagarakatte et al., 2010), used here only where they
+   are cheaper.  */
 
 #include "blocks/blocks.h"
 #include "blocks/store-index.h"
@@ -31,7 +32,7 @@
 
 _Static_assert((TP_LARGE_COUNT & (TP_LARGE_COUNT - 1)) == 0, "low bits of numbers say the place");
 
-/* "Unknown" finds place 0, and must not be what is there.  */
+/* The word "unknown" has index 0, and must not match that entry.  */
 struct tp_large tp_large[TP_LARGE_COUNT] = { { .ref = TP_INVALID } };
 
 void

@@ -16,19 +16,19 @@ TRT_EXPORT size_t TP_ABI (large_places) (uint32_t ref, size_t n);
 
 #pragma GCC visibility push(hidden)
 
-/* The block L, of the trie of hidden blocks, is there, or has changed.  */
+/* The block L, of the trie of hidden blocks, was inserted or changed.  */
 void trt_large_begin (const struct trt_leaf *l);
-/* It is about to go, or to change; was it in the table?  */
+/* L is about to be removed or changed; returns whether it was in the table.  */
 bool trt_large_end (const struct trt_leaf *l);
 
-/* Where the block REF is in the table, if it is.  */
+/* The entry of the table for the block REF; it may be another block's.  */
 static inline struct tp_large *
 trt_large_place (uint32_t ref)
 {
   return &tp_large[(ref >> TP_TAIL_BITS) % TP_LARGE_COUNT];
 }
 
-/* Do the N bytes at A belong to the block REF, which is in the table?  */
+/* Is the block REF in the table, and do the N bytes at A belong to it?  */
 static inline bool
 trt_large_owns_p (uint32_t ref, uintptr_t a, size_t n)
 {
@@ -39,8 +39,8 @@ trt_large_owns_p (uint32_t ref, uintptr_t a, size_t n)
   return place <= b->size && n <= b->size - place;
 }
 
-/* How many bytes from A on belong to the block REF; 0 if it is not in the table, or A not in
-   it.  */
+/* How many bytes from A on belong to the block REF; 0 if it is not in the table, or does not
+   contain A.  */
 static inline size_t
 trt_large_rest (uint32_t ref, uintptr_t a)
 {

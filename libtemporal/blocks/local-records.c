@@ -2,24 +2,24 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   local-records.h draws the record of one word, which compiled code writes as well, and says whose
-   it is.  Here is what is asked of these records, and those of the few blocks that do not fit: an
-   alloca's or a variable-length array's, whose size only the program knows; a variable that
-   compiled code gave to the runtime as it stood (where lower-scopes.cc does not run), or of another
-   stack than the others of its batch; and what ended otherwise than by its code, because a jump
-   went over it.  Their records have room for all.
+   local-records.h shows the record of one word, which compiled code writes as well.  Here are the
+   functions that read these records, and the larger records of the few blocks that do not fit:
+   blocks of alloca and variable-length arrays, whose size is only known at run time; variables that
+   compiled code passes to the runtime without a constant (where lower-scopes.cc does not run), or
+   that are on another stack than the others of their batch; and variables that were ended by a jump
+   instead of their function's code.
 
-   A stack block is recorded at birth, because nothing else knows its name, or the code where it was
-   born (dead-frame.c).  A program that does little but call functions goes round the whole ring, so
-   the short record is as short as can be.  The word of a batch is withdrawn while the next batch
-   takes its places.  Reading, one looks at it twice: a record that changed meanwhile counts as
-   overwritten.  */
+   A stack block is recorded when it begins, because its name and the code where it began
+   (dead-frame.c) are stored nowhere else.  A program that only calls functions overwrites the whole
+   ring again and again, so the short record is as small as possible.  The word of a batch is
+   cleared while the next batch takes its place.  A reader reads it twice: a record that has changed
+   meanwhile counts as overwritten.  */
 
 #include "blocks/blocks.h"
 #include "blocks/local-records.h"
 
-/* The larger record.  Life is in the low bits of WHERE, those of the base being zero; with IMPLIED
-   it is what the block's life is to be once its cell does not name it any more.  */
+/* The larger record.  The low bits of WHERE, which are zero in the base, say how the block ended.
+   With IMPLIED this applies only when its cell does not have its number any more.  */
 struct wide
 {
   uintptr_t where;
@@ -34,18 +34,19 @@ struct wide
 _Static_assert(TRT_LIFE_LIVE == 0 && TRT_LIFE_RETURN <= LIFE && TRT_LIFE_FREED <= LIFE,
                "a life has two bits");
 
-/* How far from the middle of their batch's place compiled code may begin blocks.  */
+/* Half of the size in bytes of the range around a batch's address in which compiled code may begin
+   blocks.  */
 #define HALF ((uintptr_t) 4 << TP_LOCAL_BASE_BITS)
 
 uint64_t trt_stack_ring[1u << TP_STACK_RING_BITS];
 uint64_t trt_stack_batches[1u << (TP_STACK_RING_BITS - TRT_STACK_BATCH_BITS)];
-/* Few, so its pages are hardly ever touched.  */
+/* Few blocks need this record, so its pages are rarely touched.  */
 static struct wide *wide_ring;
 
 TRT_TLS struct tp_stack tp_stack = { .deepest = UINTPTR_MAX };
 TRT_OWN_TLS (tp_stack);
 
-/* In the place of a constant: the record is the large one.  */
+/* In place of a constant: the record is the larger one.  */
 static const struct tp_local is_wide;
 #define WIDE trt_local_word (&is_wide, 0)
 
@@ -72,7 +73,7 @@ open_p (uint32_t number)
   return (batch ^ trt_local_mark (number)) >> TRT_LOCAL_MARK_SHIFT == 0;
 }
 
-/* Not by memset: the program may have its own, with locals.  */
+/* It does not call memset: the program may have its own, with locals.  */
 void
 trt_local_open (uint32_t number, uintptr_t a)
 {
@@ -86,9 +87,9 @@ trt_local_open (uint32_t number, uintptr_t a)
   __atomic_store_n (batch, low | trt_local_mark (number), __ATOMIC_RELEASE);
 }
 
-/* Compiled code does not look at the batch, only at the deepest variable: it begins what lies up to
-   TP_STACK_WINDOW above that, and nothing if there is none yet.  So if this is not within the
-   batch's reach, the rest of the batch is not used.  */
+/* Compiled code does not examine the batch, only the deepest variable: it begins variables up to
+   TP_STACK_WINDOW above that, and none if there is no deepest one yet.  So if this is not within
+   the range of the batch, the rest of the batch is not used.  */
 void
 trt_local_settle (void)
 {
@@ -136,7 +137,7 @@ life_in (const struct tp_local *l)
 
 _Static_assert(TP_END_SCOPE == 0 && TP_END_RETURN == 1, "life_in () knows them");
 
-/* The place in LOCAL's function that begins the variable: its first byte, as the unwinder sees
+/* The code in LOCAL's function that begins the variable: its first byte, as the unwinder returns
    it.  */
 static inline uintptr_t
 pc_in (const struct tp_local *l)
@@ -158,7 +159,7 @@ trt_local_end_far (uint32_t origin, const struct tp_local *l)
   trt_local_end (origin, life_in (l), l->end);
 }
 
-/* Of a block that has ended, this is the end from now on.  */
+/* Set how, and where, a block that has a record ended.  */
 void
 trt_local_end (uint32_t origin, enum trt_life how, const char *site)
 {
@@ -171,7 +172,7 @@ trt_local_end (uint32_t origin, enum trt_life how, const char *site)
 
 /* ---- questions ----------------------------------------------------------------------- */
 
-/* Does the block's cell still name it?  */
+/* Does the block's first cell still have its number?  */
 static bool
 cell_names_p (uintptr_t base, uint32_t number)
 {
@@ -238,7 +239,7 @@ trt_local_forget (void)
     {
       uint64_t record = __atomic_load_n (&trt_stack_ring[i], __ATOMIC_RELAXED);
       uintptr_t local = record >> TP_LOCAL_BASE_BITS << (TP_LOCAL_BASE_BITS - TP_LOCAL_SHIFT);
-      /* A page's answer is remembered.  */
+      /* trt_mapped_p () remembers its answer for a page.  */
       if (local && !trt_mapped_p (local & -page))
         __atomic_compare_exchange_n (&trt_stack_ring[i], &record, 0, false, __ATOMIC_RELAXED,
                                      __ATOMIC_RELAXED);

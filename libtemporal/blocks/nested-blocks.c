@@ -2,30 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An allocator of the program's own cuts blocks out of memory that is a block already: malloc's, a
-   global array, a mapping.  The arena's block lives on around them, and its number stays good for
-   all of its bytes (slow-path.c accepts a nested block's bytes through it).  In the store a nested
-   block is a leaf like others, whose parent is the arena's; where both begin at the same place, the
-   LEVEL in the key makes two of them (0 for what is no pool's, so that a mapping can be cut
-   anywhere).  One cell still has one owner, the innermost block:
+   An allocator of the program cuts blocks out of memory that is a block already: of malloc, a
+   global array, a mapping.  The block of the arena remains alive around them, and its number is
+   valid for all of its bytes (slow-path.c accepts accesses to nested blocks with it).  In the store
+   a nested block is a leaf like others, whose parent is the arena.  If both begin at the same
+   address, LEVEL in the key distinguishes them (0 for a block that is not a pool's, so that a
+   mapping can be cut anywhere).  A cell still has one owner, the innermost block:
 
-     birth   the cells get the new number, and keep their referents: who made the block may have
-             filled it before we heard of it
-     end     they get the number of the block around it (or none, if that is lazy), and keep the
-             referents: the deallocator is yet to read what is in there
+    birth   the cells get the new number and keep their referents, because the allocator
+            may have filled the block before the runtime hears of it
+    end     they get the number of the enclosing block (or none, if that is lazy) and keep
+            the referents, because the deallocator may still read the block
 
-   Who is in the way of a new block?  malloc's view, that it has ended unseen, is right for a block
-   of the same sort: arenas are reset without telling.  It would be wrong for the arena, for
-   malloc's own, and for globals, so these are never evicted: a block that they leave no room for is
-   not tracked.  The enclosing block is the one that the pointer was cut out of, if the plugin knows
-   (WITHIN): a chunk of a chunk keeps its parents, while after a reset the pointer comes from the
-   arena, and all below it is past.  If it is not known, a pool's block that contains the new one is
-   taken for its parent, unless they are congruent.
+   If a new block overlaps an older one of the same kind, the older one has ended: arenas are reset
+   without notice.  The arena itself, blocks of malloc and globals have not, so they are never
+   evicted: a new block for which they leave no room is not tracked.  The parent is the block that
+   the pointer was cut out of, if the plugin knows it (WITHIN): a chunk of a chunk keeps its
+   parents, while after a reset of the arena the pointer comes from the arena, and all blocks in it
+   have ended.  If it is not known, a block of a pool that contains the new one becomes its parent,
+   unless both have the same bounds.
 
-   Mappings.  The kernel lets any part of a mapping go.  What is left, one piece or two, keeps the
-   number: pointers into it stay good, and a pointer from one piece to the other as well.  The part
-   that went is recorded in the history under that number.  Mappings are always lazy, so that they
-   can be cut without looking at cells.  */
+   Mappings.  The kernel can unmap any part of a mapping.  The rest, one piece or two, keeps the
+   number: pointers to it remain valid, and a pointer may move from one piece to the other.  The
+   part that is unmapped is recorded in the history with that number.  Mappings are always lazy, so
+   that they can be cut without writing cells.  */
 
 #include "blocks/blocks.h"
 #include "blocks/family.h"
@@ -40,8 +40,8 @@ end_of_leaf (const struct trt_leaf *l)
   return trt_leaf_base (l) + l->size;
 }
 
-/* The block around [BASE, END) that stays, copied to *P; *OK is false if the new block cannot
-   be.  */
+/* The block that encloses [BASE, END) and is not evicted, copied to *P; *OK is false if the new
+   block cannot be inserted.  */
 static trt_link
 choose_parent (uintptr_t base, uintptr_t end, uint32_t within, struct trt_leaf *p, bool *ok)
 {
@@ -249,7 +249,7 @@ trt_mapped_block_again (uintptr_t base, size_t size, uint32_t origin, const char
   return trt_store_insert_again (base, size, origin, site);
 }
 
-/* End what is inside the mapping M, whose leaf is LINK, and touches [LOW, HIGH).  */
+/* End the blocks that are inside the mapping M, whose leaf is LINK, and overlap [LOW, HIGH).  */
 static bool
 end_inside (trt_link link, const struct trt_leaf *m, uintptr_t low, uintptr_t high)
 {
@@ -272,8 +272,8 @@ set_parent (struct trt_leaf *l, long value)
   l->parent = value;
 }
 
-/* The pieces of one mapping that a call takes away: they share a number, whose record is to tell of
-   all of them.  */
+/* The pieces of one mapping that one call unmaps.  They have one number, so one record must
+   describe them all.  */
 struct pieces
 {
   uint32_t origin;
@@ -282,7 +282,7 @@ struct pieces
   const char *site;
 };
 
-/* [LOW, HIGH) goes from the mapping M.  */
+/* [LOW, HIGH) is unmapped from the mapping M.  */
 static void
 count_piece (struct pieces *p, const struct trt_leaf *m, uintptr_t low, uintptr_t high)
 {
@@ -297,8 +297,7 @@ count_piece (struct pieces *p, const struct trt_leaf *m, uintptr_t low, uintptr_
     p->high = high;
 }
 
-/* What is in [LOW, HIGH) goes from the mapping M, whose leaf is LINK, and is counted in
-   *PIECES.  */
+/* Unmap [LOW, HIGH) from the mapping M, whose leaf is LINK, and count it in *PIECES.  */
 static bool
 cut_one (struct pieces *pieces, trt_link link, const struct trt_leaf *m, uintptr_t low,
          uintptr_t high, const char *site)

@@ -2,23 +2,22 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A number is what makes one block another than the one that had its memory before.
-   Each thread draws from a batch of its own, so that two threads share a
-   cache line only once a batch.  Heap, global and stack blocks count in
-   ranges of their own (layout.h), each of which wraps.
+   A number distinguishes a block from the one that had its memory before.  Each thread uses numbers
+   from a batch of its own, so that threads share a cache line only once for each batch.  Heap,
+   global and stack blocks have separate ranges of numbers (layout.h), each of which wraps around.
 
-   A signal handler may draw a number between any two instructions of the
-   thread that it interrupts.  Therefore a draw is one instruction (xadd), LIMIT is
-   read before it (the number belongs to the batch that was there then, or is beyond
-   its end), and LIMIT is 0 while a batch is being changed, so that a handler then fetches a
-   batch of its own, and at worst the interrupted one loses the rest of it.  */
+   A signal handler may take a number between any two instructions of its thread.  Therefore a
+   number is taken by one instruction (xadd); LIMIT is read before it (so the number belongs to the
+   batch of that time, or is beyond its end); and LIMIT is 0 while a batch is replaced, so that a
+   handler then takes another batch, and at worst the interrupted code loses the rest of one.  */
 
 #include "blocks/blocks.h"
 #include "blocks/exposed.h"
 #include "blocks/local-records.h"
 
 /* Numbers in a batch; divides TP_HEAP_NUMBERS.  Stack batches are smaller, so that threads share
-   the small stack history fairly, and the blocks of one lie near each other (local-records.h).  */
+   the small stack history fairly, and the blocks of a batch lie near each other
+   (local-records.h).  */
 #define HEAP_BATCH 256u
 #define STACK_BATCH TRT_STACK_BATCH
 #define POOL_BATCH 64u
@@ -37,8 +36,8 @@ trt_number_batch (uint64_t n, uint32_t size)
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
-/* The numbers of one kind of block: so many from BASE on, in batches of SIZE, of which BATCHES were
-   drawn.  */
+/* The numbers of one kind of block: COUNT numbers from BASE on, in batches of SIZE, of which
+   BATCHES have been taken.  */
 struct range
 {
   uint32_t base, count, size;
@@ -49,21 +48,21 @@ static struct range heap_range = { 0, TP_HEAP_NUMBERS, HEAP_BATCH, 0 };
 static struct range stack_range = { TP_STACK_NUMBER_BIT, TP_HEAP_NUMBERS, STACK_BATCH, 0 };
 static struct range pool_range = { TP_HEAP_NUMBERS, TP_POOL_NUMBERS, POOL_BATCH, 0 };
 
-/* The first of a batch of fresh numbers for B of the range R; in B they are shifted by SHIFT, and
-   have BITS set.  */
+/* Give B a new batch of the range R, and return its first number.  In B the numbers are shifted
+   left by SHIFT, and have BITS set.  */
 static TRT_COLD uint32_t
 refill (struct tp_batch *b, struct range *r, uint32_t bits, int shift)
 {
   uint32_t size = r->size;
   uint64_t n = 1;
-  /* A locked instruction would wait for all that was written past the caches (history.h).  */
+  /* A locked instruction would wait for all non-temporal stores (history.h).  */
   if (trt_single_threaded ())
     __asm__ volatile("xaddq %0, %1" : "+r"(n), "+m"(r->batches) : : "cc");
   else
     n = __atomic_fetch_add (&r->batches, 1, __ATOMIC_RELAXED);
   uint32_t first = trt_number_batch (n, size);
 
-  /* Before anybody draws from it.  */
+  /* Before a number of the batch is used.  */
   if (trt_unlikely (n >= r->count / size))
     trt_exposed_forget (r->base + (first & -size) % r->count, size);
   if (bits)
@@ -79,15 +78,14 @@ refill (struct tp_batch *b, struct range *r, uint32_t bits, int shift)
 uint32_t
 trt_number_heap (void)
 {
-  bool ours;
-  uint32_t n = trt_batch_draw (&trt_heap_batch, 1, &ours);
-  if (trt_unlikely (!ours))
+  bool drawn;
+  uint32_t n = trt_batch_draw (&trt_heap_batch, 1, &drawn);
+  if (trt_unlikely (!drawn))
     n = refill (&trt_heap_batch, &heap_range, 0, 0);
   return n << TP_TAIL_BITS;
 }
 
-/* Above all heap numbers that were drawn so far, those of batches that are not used up
-   included.  */
+/* A bound above all heap numbers that were used so far, including those of unfinished batches.  */
 uint32_t
 trt_number_heap_bound (void)
 {
@@ -95,8 +93,8 @@ trt_number_heap_bound (void)
   return drawn < TP_HEAP_NUMBERS ? drawn : TP_HEAP_NUMBERS;
 }
 
-/* Globals are few and come before main, so one counter does.  Constants count along: two
-   numbers never differ in TP_READONLY_BIT alone.  */
+/* Globals are few, and registered before main, so one counter is enough.  It also counts constants,
+   so two numbers never differ only in TP_READONLY_BIT.  */
 static uint32_t global_next;
 
 uint32_t
@@ -112,9 +110,9 @@ trt_number_global (bool constant)
 uint32_t
 trt_number_pool (void)
 {
-  bool ours;
-  uint32_t n = trt_batch_draw (&pool_batch, 1, &ours);
-  if (trt_unlikely (!ours))
+  bool drawn;
+  uint32_t n = trt_batch_draw (&pool_batch, 1, &drawn);
+  if (trt_unlikely (!drawn))
     n = refill (&pool_batch, &pool_range, 0, 0);
   return (TP_HEAP_NUMBERS + n % TP_POOL_NUMBERS) << TP_TAIL_BITS;
 }
@@ -122,9 +120,9 @@ trt_number_pool (void)
 uint32_t
 trt_number_stack (void)
 {
-  bool ours;
-  uint32_t word = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &ours);
-  if (trt_unlikely (!ours))
+  bool drawn;
+  uint32_t word = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &drawn);
+  if (trt_unlikely (!drawn))
     {
       word = refill (&tp_stack.numbers, &stack_range, TP_STACK_NUMBER_BIT, TP_TAIL_BITS);
       trt_local_settle ();
@@ -132,7 +130,7 @@ trt_number_stack (void)
   return word;
 }
 
-/* How many numbers of R were drawn, of which this thread has not used all of B's.  */
+/* How many numbers of R were used, without those that are left in this thread's batch B.  */
 static uint64_t
 used (const struct range *r, const struct tp_batch *b, int shift)
 {

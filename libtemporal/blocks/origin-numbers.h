@@ -1,5 +1,5 @@
-/* origin-numbers.h - drawing origin numbers inline: what origin-numbers.c shows small-blocks.c and
-   local-records.h.
+/* origin-numbers.h - taking an origin number, inline: what small-blocks.c and local-records.h use
+   of origin-numbers.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,15 +8,16 @@
 
 #include "blocks/blocks.h"
 
-/* The next number of B, which counts in steps of STEP; false in *OURS if the batch has no more.  */
+/* Take the next number of B, which counts in steps of STEP; *DRAWN is false if the batch is used
+   up.  */
 static inline uint32_t
-trt_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
+trt_batch_draw (struct tp_batch *b, uint32_t step, bool *drawn)
 {
   uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = step;
 
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   __asm__ volatile("xaddl %0, %1" : "+r"(n), "+m"(b->next) : : "cc");
-  *ours = n < limit;
+  *drawn = n < limit;
   return n;
 }
 
@@ -24,7 +25,7 @@ trt_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
 
 extern TRT_TLS struct tp_batch trt_heap_batch;
 
-/* How many numbers were given out so far; other threads' batches count as a whole.  */
+/* How many numbers of each range were used so far; batches of other threads count as used up.  */
 struct trt_number_counts
 {
   uint64_t heap, pool, global, stack;

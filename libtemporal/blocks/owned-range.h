@@ -2,18 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is given to memcpy or fread is often long, and the cells of a page are as much memory as the
-   page.  A block is contiguous, so its first and its last cell answer for all between.  There may
-   be others' cells in between if blocks are nested in it, which a pointer to the block may access
-   as well (slow-path.c).  A mapping may have lost pages in the middle: its cells are looked at one
-   by one, and so are those of EXTERNAL, which is no block.  */
+   Library functions such as memcpy and fread often access long ranges, and the cells of a range are
+   as much memory as the range itself.  A block is contiguous, so its first and last cell suffice.
+   Blocks may be nested in it, whose cells have other owners; a pointer to the outer block may
+   access them (slow-path.c).  A mapping may have lost pages in the middle, so its cells are
+   examined one by one, and so are those of EXTERNAL, which is no block.  */
 
 #ifndef TEMPORAL_OWNED_RANGE_H
 #define TEMPORAL_OWNED_RANGE_H
 
 #include "blocks/blocks.h"
 
-/* "No" may be wrong.  */
+/* Do the N bytes at A belong to the block REF?  False may also mean that the slow path must
+   decide.  */
 static inline bool
 trt_block_owns_p (uint32_t ref, uintptr_t a, size_t n)
 {

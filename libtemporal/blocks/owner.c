@@ -2,16 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Heap and global blocks stand in the store.  A stack block is known from the cell, which
-   has its number, and the history; where its record is lost, from the run of
-   cells with the same number.  */
+   Heap blocks and globals are in the store.  A stack block is found by its number in the cell and
+   its record in the history; if the record was overwritten, by the cells with the same number
+   around the address.  */
 
 #include "blocks/blocks.h"
 
 #include <errno.h>
 
-/* The stack block NUMBER that owns the cell of A.  Its record says most; if that is
-   lost or belongs to another life of the number, its cells give its bounds.  */
+/* The stack block NUMBER that owns the cell of A.  If its record was overwritten, or belongs to an
+   earlier block with that number, its cells give its bounds.  */
 
 bool
 trt_stack_owner (uintptr_t a, uint32_t number, struct trt_record *r)
@@ -34,9 +34,8 @@ trt_block_record (const struct trt_block *b, struct trt_record *r)
                              .life = TRT_LIFE_LIVE };
 }
 
-/* The innermost live block that contains the byte A, in *R; false if there is
-   none that is tracked.  *LAZY, if not null, says whether its cells may have to
-   be filled yet.  */
+/* The innermost live block that contains the byte A, in *R; false if none is tracked.  *LAZY, if
+   not null, says whether its cells may still have to be filled.  */
 
 bool
 trt_find_owner (uintptr_t a, struct trt_record *r, bool *lazy)
@@ -61,9 +60,9 @@ trt_find_owner (uintptr_t a, struct trt_record *r, bool *lazy)
   return true;
 }
 
-/* The number of the live block that the byte A is in, or that begins there and is empty;
-   TP_EXTERNAL if it is not tracked.  A is an address whose block is known to live: a value alone
-   would not tell as much (resolve.c).  */
+/* The number of the live block that contains the byte A, or that begins at A and is empty;
+   TP_EXTERNAL if it is not tracked.  A must be an address whose block is known to be alive; for
+   other values see resolve.c.  */
 
 uint32_t
 trt_number_of (uintptr_t a)
@@ -95,12 +94,12 @@ trt_find_ending_at (uintptr_t a, struct trt_record *r)
   return trt_find_owner (a - 1, r, NULL) && r->base + r->size == a;
 }
 
-/* How much of a stack is searched for a block whose record is lost.  */
+/* The size in bytes of the part of the stack that is searched for a block without a record.  */
 #define STACK_SCAN ((uintptr_t) 8 << 20)
 
-/* A certain referent without a record: is its block alive after all?  *FOUND says
-   whether *R describes it.  The store knows heap and global blocks; a local would
-   have its number in a cell of the stack above us.  */
+/* The referent REF is certain but has no record: is its block still alive?  *FOUND says whether *R
+   describes it.  Heap blocks and globals are in the store; a local that is alive has its number in
+   a cell of the stack above this function.  */
 
 bool
 trt_lost_block_lives_p (uint32_t ref, struct trt_record *r, bool *found)

@@ -1,13 +1,13 @@
-/* regions.c - where in the address space blocks ever started.
+/* regions.c - the regions of the address space in which a block ever began.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The store is spread over the address space like the program's memory itself: a root a slot
-   (store-index.c), a header a small block (small-blocks.c).  A search that is not for one address
-   must not look through all of it, so both note the regions of 256 KiB in which a
-   block ever started.  There are few: a list in the order of first use will do for searches
-   that go far, which are rare, and a byte per region for those that skip gaps.  A region is
-   never taken back.  */
+   The data of the store are spread over the address space like the program's memory: there is a
+   root for each slot (store-index.c), and a header for each small block (small-blocks.c).  A search
+   that is not for one address must not examine all of it.  So both note the regions of 256 KiB in
+   which a block ever began.  There are few: searches that go far, which are rare, use a list in the
+   order of first use; searches that skip gaps use a byte for each region.  A region is never
+   removed.  */
 
 #include "blocks/blocks.h"
 #include "blocks/huge-pages.h"
@@ -42,7 +42,7 @@ trt_region_note (uintptr_t a)
     }
 }
 
-/* The I-th region, -1 if that is not there yet.  */
+/* The I-th region, -1 if it is still being added.  */
 static long
 region_number (uint32_t i)
 {

@@ -1,8 +1,9 @@
-/* regions.h - where in the address space blocks ever started: the interface of regions.c.
+/* regions.h - the regions of the address space in which a block ever began: the interface of
+   regions.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only store-index.c and what is about small blocks use it.  */
+   Used by store-index.c and the files of small blocks.  */
 
 #ifndef TEMPORAL_REGIONS_H
 #define TEMPORAL_REGIONS_H
@@ -15,7 +16,7 @@
 
 void trt_region_init (void);
 
-/* By region: was it ever noted?  */
+/* One byte for each region: did a block ever begin there?  */
 extern uint8_t *trt_region_noted;
 
 static inline bool
@@ -24,22 +25,22 @@ trt_region_noted_p (uintptr_t a)
   return __atomic_load_n (&trt_region_noted[a >> TRT_REGION_BITS], __ATOMIC_RELAXED);
 }
 
-/* A block starts to live at A.  */
+/* A block begins at A.  */
 void trt_region_note (uintptr_t a);
 
-/* The first address after A's region.  */
+/* The end of A's region.  */
 static inline uintptr_t
 trt_region_end (uintptr_t a)
 {
   return ((a >> TRT_REGION_BITS) + 1) << TRT_REGION_BITS;
 }
 
-/* The first address from A on that is in a noted region, HIGH if that comes first.  Eight regions
-   at a time: a block of a gigabyte spans thousands.  */
+/* The first address from A on that is in a noted region, or HIGH if that comes first.  It skips
+   many regions at a time, because a block of a gigabyte spans thousands of them.  */
 uintptr_t trt_region_next (uintptr_t a, uintptr_t high);
 
-/* The last noted region that has addresses below *HIGH becomes [*LOW, *HIGH), which is cut
-   off at the old *HIGH.  False if there is none.  */
+/* Set [*LOW, *HIGH) to the last noted region that has addresses below *HIGH, cut off at the old
+   *HIGH.  False if there is none.  */
 bool trt_region_below (uintptr_t *low, uintptr_t *high);
 /* Call VISIT for every noted region until it returns false; false if it did.  */
 bool trt_region_walk (bool (*visit) (uintptr_t low, uintptr_t high, void *data), void *data);

@@ -2,18 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A report says of a dead block where it was allocated and where it was freed: two site strings
-   (abi.def), which are 16 bytes as pointers, and there are millions of dead blocks, but only as
-   many pairs of places as the program has.  So each site has a number, the slot of a hash table,
-   and each pair of a birth's site and an end's, the block's pair, has one, too.  Then what is
-   remembered of a dead block fits into two words (history.c), or into the cells that it left
-   (tombstones.h).
+   A report says where a dead block was allocated and where it was freed.  These are two site
+   strings (abi.def), whose addresses need 16 bytes; and there are millions of dead blocks, but only
+   as many pairs of sites as the program has.  So each site has a number, its slot in a hash table,
+   and each pair of an allocation site and a deallocation site has one, too.  Then the record of a
+   dead block fits into two words (history.c), or into its own cells (tombstones.h).
 
-   Nothing is ever removed, and nothing is locked.  Whoever adds a pair claims a slot by its END
-   and then writes its BIRTH; two threads that do so for the same pair at the same time may
-   make two numbers of it, which does no harm.  Who finds another in its place goes on to the
-   next, and where a table is full, blocks go without: their sites are then said
-   to be unknown.  */
+   Nothing is ever removed, and there are no locks.  A thread that adds a pair claims a slot by
+   writing END and then writes BIRTH; if two threads add the same pair at the same time, it may get
+   two numbers, which does no harm.  If a slot is taken, the next one is tried; if there is none,
+   the sites of the block are unknown in reports.  */
 
 #include "blocks/blocks.h"
 #include "blocks/site-pairs.h"

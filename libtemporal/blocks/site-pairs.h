@@ -1,9 +1,9 @@
-/* site-pairs.h - pairs of an allocation site and a deallocation site, as numbers: the interface of
+/* site-pairs.h - numbers for pairs of an allocation site and a deallocation site: the interface of
    site-pairs.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only small-blocks.c, tombstones.h and history.c use it.  */
+   Used by small-blocks.c, tombstones.h and history.c.  */
 
 #ifndef TEMPORAL_SITE_PAIRS_H
 #define TEMPORAL_SITE_PAIRS_H
@@ -12,16 +12,16 @@
 
 #define TRT_SITE_BITS 20
 #define TRT_SITES (1u << TRT_SITE_BITS)
-/* What a header has room for: 0 for null, then the slots of the table.  */
+/* The mask of a site's number in a header: 0 for null, else the slot in the table plus 1.  */
 #define TRT_SITE_MASK (2 * TRT_SITES - 1)
 
 #define TRT_SITE_PAIR_BITS 22
 #define TRT_SITE_PAIRS (1u << TRT_SITE_PAIR_BITS)
 
-/* A place of birth and a place of death: BIRTH is a site's number plus one.  */
+/* A pair of sites: the end, and the number of the birth's site plus 1.  */
 struct trt_site_pair
 {
-  const char *end; /* null: a free slot */
+  const char *end; /* null in a free slot */
   uint64_t birth;  /* 0 while it is being added */
 };
 
@@ -29,24 +29,24 @@ struct trt_site_pair
 
 extern const char **trt_sites;
 extern struct trt_site_pair *trt_site_pairs;
-/* Stands for a null END.  */
+/* Used for a null END.  */
 extern const char trt_site_pair_unknown[];
 
 void trt_site_pair_init (void);
 
-/* The slow halves: the place was taken by another.  */
+/* The slow paths: another site or pair is in the first slot.  */
 uint32_t trt_site_search (const char *site);
 uint32_t trt_site_pair_search (uint32_t hash, uint64_t birth, const char *end);
 
-/* Where the search for SITE begins.  */
+/* The first slot to look for SITE.  */
 static inline uint32_t
 trt_site_hash (const char *site)
 {
   return (uintptr_t) site >> 3 & (TRT_SITES - 1);
 }
 
-/* The number of SITE, 0 for null; TRT_SITES + 1 if the table is full around its place.
-   Sites next to each other are hashed next to each other.  */
+/* The number of SITE, 0 for null; TRT_SITES + 1 if there is no free slot near its hash.  Adjacent
+   sites have adjacent hashes.  */
 static inline uint32_t
 trt_site_number (const char *site)
 {
@@ -63,15 +63,15 @@ trt_site_of (uint32_t number)
   return number && number <= TRT_SITES ? trt_sites[number - 1] : NULL;
 }
 
-/* Where the search for a pair begins.  The products keep apart what two places of birth make
-   of one place of death, and stay near each other.  */
+/* The first slot to look for a pair.  The factor separates pairs of different allocation sites with
+   the same deallocation site, without spreading them far.  */
 static inline uint32_t
 trt_site_pair_hash (uint32_t birth, const char *end)
 {
   return ((uint32_t) ((uintptr_t) end >> 3) + birth * 61) & (TRT_SITE_PAIRS - 1);
 }
 
-/* Is that one in its first place, SLOT?  */
+/* Is this pair in its first slot?  */
 static inline bool
 trt_site_pair_there_p (uint32_t slot, uint32_t birth, const char *end)
 {
@@ -80,8 +80,8 @@ trt_site_pair_there_p (uint32_t slot, uint32_t birth, const char *end)
          && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1;
 }
 
-/* The number of the pair of a block that was born at the site with the number BIRTH and ended at
-   END; 0 if it has none.  */
+/* The number of the pair of the birth site with the number BIRTH and the site END; 0 if the table
+   is full.  */
 static inline uint32_t
 trt_site_pair_number (uint32_t birth, const char *end)
 {
@@ -93,7 +93,7 @@ trt_site_pair_number (uint32_t birth, const char *end)
   return trt_site_pair_search (slot, (uint64_t) birth + 1, end);
 }
 
-/* What NUMBER stands for; null where it is not known.  */
+/* The sites of the pair NUMBER; null if not known.  */
 const char *trt_site_pair_birth (uint32_t number);
 const char *trt_site_pair_end (uint32_t number);
 

@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Small blocks stand in no tree.  To find those in a range, the last one below an address, or all
-   of them, the cells are looked at one by one for headers (small-blocks.c); but only in regions
-   where a block ever started (regions.h), and there only on pages where a header ever stood.
+   Small blocks are in no tree.  To find those in a range, the last one below an address, or all of
+   them, cells are examined one by one for headers (small-blocks.c); but only in regions where a
+   block ever began (regions.h), and there only on pages that ever had a header.
 
-   Who is about to give a range away also has it tidied up: a header is cleared if the first cell of
-   its block has been written over, and tombstones move to the history.  A page that has been
-   searched as a whole and holds no header any more is skipped until the next header is written
-   there.  */
+   trt_small_first is also used to clear a range that is given to another block: a header is cleared
+   if the first cell of its block was overwritten, and tombstones are moved to the history.  A page
+   that was searched as a whole and has no header any more is skipped until a header is written
+   there again.  */
 
 #include "blocks/regions.h"
 #include "blocks/small-blocks.h"
@@ -44,8 +44,7 @@ trt_small_first (uintptr_t low, uintptr_t high, struct trt_block *b)
   return false;
 }
 
-/* The last small block that has its header in [LOW, HIGH), which lies in one
-   region.  */
+/* The last small block that has its header in [LOW, HIGH), a part of one region.  */
 static bool
 last_between (uintptr_t low, uintptr_t high, struct trt_block *b)
 {
@@ -83,7 +82,7 @@ struct visitor
   void *data;
 };
 
-/* Visit the small blocks whose headers stand in the region from LOW to HIGH.  */
+/* Visit the small blocks whose headers are in the region from LOW to HIGH.  */
 static bool
 walk_small_region (uintptr_t low, uintptr_t high, void *data)
 {

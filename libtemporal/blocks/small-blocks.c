@@ -1,10 +1,10 @@
-/* small-blocks.c - small heap blocks, which need no place in a trie.
+/* small-blocks.c - small heap blocks, which are in no trie.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most blocks of most programs are small, come from malloc and are nested in nothing.  What a
-   trie would say of such a block can be written into its cells, so that its birth and
-   its end touch no other memory, and take no lock:
+   Most blocks of most programs are small, are returned by malloc and are not nested.  What a leaf
+   would contain for such a block is stored in its cells, so that its beginning and its end touch no
+   other memory, and take no lock:
 
        address      base - 8             base          ...     last cell
                   +--------------------+-------------+-------+---------------+
@@ -12,34 +12,34 @@
        referent   | site, cells - 1    |             |       |               |
                   +--------------------+-------------+-------+---------------+
 
-   The 8 bytes below a block of malloc are the C library's own (the size of the chunk), no block's
-   memory: so their cell is free to be the header.  Its origin half is a reserved word with the size
-   modulo 8 in the tail bits; the other half holds how many cells the block has, and where it was
-   allocated: SITE is a number (site-pairs.c).  Its uppermost bits are the block's family, if that
-   is one of the first few (pools.c); nearly always it is none.
+   The 8 bytes before a block of malloc belong to the C library (the size of the chunk) and to no
+   block, so their cell can be the header.  Its origin half is a reserved word, with the size modulo
+   8 in the tail bits; the referent half has the number of the block's cells, and SITE, the number
+   of the site where it was allocated (site-pairs.c).  Its uppermost bits are the block's family, if
+   that is one of the first few (family.c); usually it is 0.
 
-   When it ends, header and first cell become its tombstone (tombstones.h), where the history finds
-   it until its memory is another block's.
+   When the block ends, the header and its first cell become its tombstone (tombstones.h), from
+   which the history is read until the memory belongs to another block.
 
-   From an address inside, the base is found by going back along the cells that hold the same
-   number; from a base, the header is next to it.  What has neither walks over the headers
-   (small-block-search.c), for which PAGES says on which pages one ever stood.
+   From an address inside the block, the base is found by going back along the cells with the same
+   number; from the base, the header is the cell before.  Other searches examine all headers
+   (small-block-search.c), on the pages that ever had one, by PAGES.
 
-     M1  a small block is disjoint from every other block, in either tier
-     M2  all its cells hold its number, and its header exists; no other block's cell is there
+    M1  a small block is disjoint from every other block, in either tier
+    M2  all its cells have its number, and its header exists; none is another block's
 
-   Other allocators (other-malloc.c) have no headers: there the cell is that of a neighbour, which
-   another thread may be given at this moment.  So with these no block is small.
+   Other allocators (other-malloc.c) may have no headers; there the cell may belong to a
+   neighbouring block, which another thread may be allocating.  So with these no block is small.
 
-   Whatever these cannot hold for goes to the trie: a block that is empty, large, nested, or
-   has no header cell of its own; a small block in which another is born moves
-   there first (block-store.c).
+   Blocks for which this is not possible are in a trie: empty, large and nested ones, and those
+   without a header cell of their own.  A small block inside which another begins is first moved to
+   a trie (block-store.c).
 
-   Threads and signals (G4).  Only who got the memory from the C library writes these cells.  The
-   header is written last and withdrawn first, so that a reader at any moment sees all of a block or
-   none.  A fork does not wait for them (G5): where it interrupts another thread's malloc or free,
-   the child may find half a block.  No thread of the child could use it without a race, and whoever
-   gets the memory next evicts what is there.  */
+   Threads and signals (G4).  Only the thread that got the memory from the C library writes these
+   cells.  The header is written last and cleared first, so that a reader sees a whole block or
+   none.  A fork does not wait (G5): if it interrupts malloc or free of another thread, the child
+   may find a half-written block.  No thread of the child could use it without a race, and it is
+   evicted when the memory is allocated again.  */
 
 #include "base/malloc-owner.h"
 #include "blocks/blocks.h"
@@ -86,15 +86,15 @@ site_in (cell_t header)
   return trt_site_of (header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK);
 }
 
-/* Do all bytes from LOW to HIGH have cells, one after the other?  */
+/* Do all bytes from LOW to HIGH have consecutive cells?  */
 static inline bool
 cells_p (uintptr_t low, uintptr_t high)
 {
   return (low ^ high) >> 40 == 0 && trt_mapping_has_cell (low);
 }
 
-/* The block at BASE, whose header is HEADER, in *B; false if its first cell does
-   not say so.  */
+/* Describe the block at BASE, whose header is HEADER, in *B; false if its first cell does not have
+   a heap block's number.  */
 static inline bool
 read_block (uintptr_t base, cell_t header, struct trt_block *b)
 {
@@ -117,11 +117,12 @@ trt_small_header_p (uintptr_t base)
 
 /* ---- cells together --------------------------------------------------------------- */
 
-/* Sizes differ from block to block, and a loop that ends where it was not predicted to end costs
-   more than all it does.  So these take 8 cells at a time, and the last 8 may overlap those before:
-   one branch to mispredict, and the same in each of them.  The first two cells, header and first of
-   the block, are always written as a pair and read apart, the others are read as they were written:
-   what is loaded across two stores that are still on their way waits for both.  */
+/* Sizes differ from block to block, and the mispredicted end of a loop costs more than the loop
+   itself.  So these functions handle 8 cells at a time, and the last 8 may overlap those before:
+   there is one branch to mispredict, and it is the same in each function.  The first two cells, the
+   header and the first cell of the block, are always written as a pair and read separately; the
+   others are read as they were written: a load that spans two pending stores must wait for
+   both.  */
 enum
 {
   GROUP = 8
@@ -138,8 +139,8 @@ load_cells (const cell_t *c)
 #endif
 }
 
-/* Each half is written at once, in this order or another.  C has no word for that, so a build for
-   ThreadSanitizer says it with two stores.  */
+/* The two cells are written by one instruction, in no particular order for other threads.  C cannot
+   express this, so the build for ThreadSanitizer uses two stores.  */
 static inline void
 store (cell_t *c, cells_t two)
 {
@@ -159,7 +160,7 @@ either_cell (const cell_t *c)
 
 /* Is the origin half of all N cells at C zero or TP_FREED?  */
 static inline bool
-nobodys_p (const cell_t *c, size_t n)
+free_cells_p (const cell_t *c, size_t n)
 {
   cells_t any;
 
@@ -178,7 +179,7 @@ nobodys_p (const cell_t *c, size_t n)
   return ((uint32_t) (any[0] | any[1]) & ~TP_FREED) == 0;
 }
 
-/* Each of the N cells at C becomes VALUE.  */
+/* Set each of the N cells at C to VALUE.  */
 static inline void
 set (cell_t *c, size_t n, cell_t value)
 {
@@ -218,7 +219,7 @@ set (cell_t *c, size_t n, cell_t value)
 
 /* ---- birth ----------------------------------------------------------------------- */
 
-/* The page of the header cell at A gets its first one.  */
+/* Note that the page of A has a header cell.  */
 static TRT_COLD void
 note_page (uintptr_t a)
 {
@@ -234,16 +235,16 @@ write_header (uintptr_t base, size_t size, uint32_t site)
   __atomic_store_n (trt_cell_at (base - 8), header_of (size, site), __ATOMIC_RELEASE);
 }
 
-/* May a block of SIZE bytes at BASE be small?  The search back from its bytes needs cells,
-   too.  */
+/* Can a block of SIZE bytes at BASE be small?  The memory before it, in which its base is searched,
+   must have cells, too.  */
 static inline bool
 small_p (uintptr_t base, size_t size)
 {
   return size - 1 < TRT_SMALL_SIZE && cells_p (base - TRT_SMALL_SIZE - 8, base + size);
 }
 
-/* No block owns the cells for a block of N cells behind its header cell C, but there are
-   tombstones.  */
+/* The cells for a block of N cells at BASE, and its header, are not all free: move tombstones there
+   to the history; false if a block owns one of them.  */
 static TRT_COLD bool
 clear_tombstones (uintptr_t base, size_t n)
 {
@@ -261,10 +262,10 @@ write_block (cell_t *c, size_t n, size_t size, uint32_t number, uint32_t origin)
   store (c, (cells_t) { header_of (size, number), n == 1 ? origin | (size & 7) : origin });
 }
 
-/* The N cells of a block after its header cell C are about to be looked at, and written then.
-   Where the heap grows it is such a block that comes first to a page of the shadow
-   (trt_cell_touch): so if its last cell is in another page than what lies 16 bytes, the alignment
-   of blocks, below its header.  */
+/* The header cell C and the N cells after it are about to be read and then written.  Where the heap
+   grows, such a block is the first to touch a page of the shadow (see trt_cell_touch): if its last
+   cell is in another page than the cell of the memory 16 bytes (the alignment of blocks) before its
+   header.  */
 static inline void
 touch_page (cell_t *c, size_t n)
 {
@@ -272,7 +273,7 @@ touch_page (cell_t *c, size_t n)
     trt_cell_touch (c + n);
 }
 
-/* Is something besides a tombstone in these two cells?  */
+/* Is one of these two cells in use, other than by a tombstone?  */
 static inline bool
 cells_taken_p (cell_t first, cell_t second, bool tombstone)
 {
@@ -289,12 +290,12 @@ new_block (uintptr_t base, size_t size, const char *site)
 
   if (trt_unlikely (trt_malloc_no_headers))
     return 0;
-  if (trt_unlikely ((cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1))
+  if (trt_unlikely ((cells_taken_p (first, second, tombstone) || !free_cells_p (c + 2, n - 1))
                     && !clear_tombstones (base, n)))
     return 0;
   if (trt_unlikely (number > SITES || !trt_index_no_hidden_p (base - 8, base + size)))
     return 0;
-  /* Not if clear_tombstones () has done it.  */
+  /* Unless clear_tombstones () has moved it.  */
   if (tombstone && trt_tombstone_word_p (c[0]))
     trt_tombstone_move (first, second, base);
   if (trt_unlikely (!trt_small_page_p (base - 8)))
@@ -304,10 +305,11 @@ new_block (uintptr_t base, size_t size, const char *site)
   return origin;
 }
 
-/* Where malloc has no headers, no page was ever noted, so new_block () says no.
+/* The fast path.  Usually the memory belonged to a block that was freed, or never to a block, and
+   the site is in its slot.  Then no function is called, and no register saved.
 
-   Nearly always it is the chunk of a block that has died, or memory that never was one, and all
-   that is needed is in its place.  Then nothing is called, and nothing saved.  */
+   If malloc has no headers, no page was ever noted, so this calls new_block (), which returns
+   0.  */
 
 uint32_t
 trt_small_new (uintptr_t base, size_t size, const char *site)
@@ -319,14 +321,14 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
   touch_page (c, n);
   cell_t first = c[0], second = c[1];
   uint32_t slot = trt_site_hash (site);
-  bool tombstone = trt_tombstone_p (first, second), ours;
+  bool tombstone = trt_tombstone_p (first, second), drawn;
 
-  if (trt_unlikely (cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1)
+  if (trt_unlikely (cells_taken_p (first, second, tombstone) || !free_cells_p (c + 2, n - 1)
                     || __atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED) != site || !site
                     || !trt_index_gap_p (base - 8, base + size) || !trt_small_page_p (base - 8)))
     return new_block (base, size, site);
-  uint32_t number = trt_batch_draw (&trt_heap_batch, 1, &ours);
-  if (trt_unlikely (!ours))
+  uint32_t number = trt_batch_draw (&trt_heap_batch, 1, &drawn);
+  if (trt_unlikely (!drawn))
     return new_block (base, size, site);
   if (tombstone)
     trt_tombstone_move (first, second, base);
@@ -384,8 +386,8 @@ trt_small_set_family (uintptr_t base, unsigned family)
 
 /* ---- end --------------------------------------------------------------------------- */
 
-/* Cells of the block, or its header, were overwritten: clear what still is its
-   own.  */
+/* The header or cells of the block were overwritten: set only those cells to LEFT that still have
+   the number ORIGIN.  */
 static TRT_COLD void
 clear_own (cell_t *c, size_t n, uint32_t origin, uint32_t left)
 {
@@ -408,7 +410,7 @@ end_small (uintptr_t base, const char *site, uint32_t left, struct trt_block *ol
   uint32_t number = header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK;
   uint32_t site_pair = trt_site_pair_number (number, site);
   bool whole = (uint32_t) c[n] == (origin | (size & 7));
-  /* From here on there is no block.  */
+  /* From the next store on the block does not exist.  */
   if (trt_likely (left == TP_FREED && site && whole))
     store (c, trt_tombstone_make (header, origin, site_pair));
   else
@@ -427,8 +429,8 @@ end_small (uintptr_t base, const char *site, uint32_t left, struct trt_block *ol
   return true;
 }
 
-/* The same for what ends most: a block of the main heap as it was left, at a place that is
-   known.  */
+/* The fast path of end_small (), for the most frequent case: an intact block of the main heap,
+   freed at a known place.  */
 
 bool
 trt_small_end (uintptr_t base, const char *site, uint32_t left, struct trt_block *old)
@@ -486,7 +488,7 @@ trt_small_find (uintptr_t a, struct trt_block *b)
   return trt_small_at (base, b) && b->origin == origin && a - base < b->size;
 }
 
-/* A child that was forked in the middle of others' work.  */
+/* In a child that was forked while other threads existed, a block may be half-written.  */
 static bool torn;
 
 void

@@ -1,4 +1,4 @@
-/* stack-bounds.c - where the stack lies that an address is on.
+/* stack-bounds.c - the bounds of stacks.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,7 +8,7 @@
 TRT_TLS struct trt_range trt_stack_place;
 TRT_OWN_TLS (trt_stack_place);
 
-/* The lowest address of the stack that SP points into.  */
+/* The lowest address of the stack that contains SP.  */
 uintptr_t
 trt_stack_low (uintptr_t sp)
 {
@@ -18,16 +18,16 @@ trt_stack_low (uintptr_t sp)
     {
       if (!trt_os_mapping (sp, &trt_stack_place.low, &trt_stack_place.high))
         return sp & -(uintptr_t) trt_os_page ();
-      /* A coroutine's stack, for instance.  */
+      /* For example the stack of a coroutine.  */
       if (trt_store_find (sp, &b))
         {
           trt_stack_place.low = b.base;
           trt_stack_place.high = b.base + b.size;
         }
     }
-  /* The main thread's stack grows down, and may have grown since it was looked up: for it the
-     mapping says nothing, but the kernel keeps a gap below that is more than is swept at a
-     time.  */
+  /* The main thread's stack grows down, and may have grown since the mapping was looked up.  So the
+     mapping's start is not its limit; but the kernel keeps a gap below it that is larger than what
+     is cleared at a time.  */
   if (trt_seccomp_state () == TRT_FREE && trt_os_thread () == trt_os_process ()
       && trt_os_main_stack (trt_stack_place.high))
     return TRT_STACK_STEP;

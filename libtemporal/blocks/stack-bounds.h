@@ -1,4 +1,4 @@
-/* stack-bounds.h - where the stack lies that an address is on: the interface of stack-bounds.c.
+/* stack-bounds.h - the bounds of stacks: the interface of stack-bounds.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -12,11 +12,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Where this thread's stack lies, once looked up; a thread may change stacks.  */
+/* The bounds of the stack that this thread used when they were last looked up.  */
 extern TRT_TLS struct trt_range trt_stack_place;
 
-/* The lowest address of the stack that SP points into, which is then in trt_stack_place;
-   TRT_STACK_STEP for the main thread's, which grows.  */
+/* The lowest address of the stack that contains SP, whose bounds are then in trt_stack_place;
+   TRT_STACK_STEP for the main thread's stack, which grows.  */
 uintptr_t trt_stack_low (uintptr_t sp);
 
 #pragma GCC visibility pop

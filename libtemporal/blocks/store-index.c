@@ -2,28 +2,24 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     roots[A >> 8]    one trie per slot of 256 bytes: the "shown" blocks that
-                      start in it, those whose owner can be read in their
-                      cells
-     hidden           one trie for the blocks that cells do not show: the lazy
-                      ones, which are larger than TRT_LAZY_SIZE, and the empty
-                      ones
+    roots[A >> 8]    one trie for each slot of 256 bytes, with the "shown" blocks that
+                     begin in it, which are those whose number is in their cells
+    hidden           one trie for the blocks that cells may not show: the lazy ones,
+                     which are larger than TRT_LAZY_SIZE, and the empty ones
 
-   A shown block is at most TRT_LAZY_SIZE long (a little more if it grew), so a
-   search looks at neighbouring roots only.  The C library's blocks are at least
-   32 bytes apart, so a slot's trie holds 8 of them at most, and often its root
-   is the only leaf: every level of a trie is a cache miss in a large heap (with
-   slots of a page, a random free and malloc cost four times as much).  Sparse
-   ranges are skipped by region (regions.c).
+   A shown block has at most TRT_LAZY_SIZE bytes (a little more if it grew), so a search only
+   examines the roots of neighbouring slots.  Blocks of the C library are at least 32 bytes apart,
+   so the trie of a slot has at most 8 of them, and often its root is the only leaf.  This matters
+   because every level of a trie is a cache miss in a large heap (with slots of a page, a random
+   free and malloc cost four times as much).  Sparse ranges are skipped by regions (regions.c).
 
-   Threads (G4).  A root is protected by one of STRIPES locks, chosen by its page of 4 KiB;
-   the hidden trie has its own lock, and a version count by which searches
-   without the lock find out that they must search again.  No operation holds two
-   locks, except fork, which holds them all.  INSIDE marks a thread that holds
-   one: a signal handler that finds it set gets "unknown", because it might wait for what its own
-   thread holds, or for one who waits for that.  The link to a parent is
-   followed without a lock: leaves are never unmapped, and a program that frees
-   an arena while another thread uses it is at fault by itself.  */
+   Threads (G4).  A root is protected by one of STRIPES locks, chosen by its page of 4 KiB.  The
+   hidden trie has its own lock, and a version number by which searches without the lock find out
+   that they must search again.  No operation holds two locks, except fork, which holds all.  INSIDE
+   is set while a thread holds one: a signal handler that finds it set gets "unknown", because it
+   might wait for a lock that its own thread holds, or for a thread that waits for such a lock.  The
+   link to a parent is followed without a lock: leaves are never unmapped, and a program that frees
+   an arena while another thread uses it has a data race anyway.  */
 
 #include <sched.h>
 
@@ -35,7 +31,7 @@
 
 #define SLOT_BITS 8
 #define SLOT ((uintptr_t) 1 << SLOT_BITS)
-/* How many slots back from that of its last byte a shown block can start.  */
+/* How many slots before that of its last byte a shown block can begin, plus 1.  */
 #define SLOTS_BACK (((TRT_LAZY_SIZE + TRT_GROWTH) >> SLOT_BITS) + 1)
 #define STRIPES 256u
 #define MOST_BLOCKS (1u << 31)
@@ -57,7 +53,7 @@ static trt_link *roots;
 static trt_link hidden_root;
 uint64_t trt_hidden_version; /* odd while the trie changes */
 
-/* Does this thread hold a lock?  */
+/* Does this thread hold a lock of the store?  */
 static TRT_TLS int inside;
 TRT_OWN_TLS (inside);
 
@@ -145,13 +141,13 @@ to_leaf (const struct trt_block *b, trt_link parent, struct trt_leaf *l)
 
 typedef trt_link search_fn (const struct trt_trie_arena *, trt_link, uint64_t);
 
-/* SEARCH the hidden trie for KEY without its lock; *L is a copy of the leaf.
-   *VERSION tells later whether the answer still holds.  A thread that is inside gets 0,
+/* SEARCH the hidden trie for KEY without its lock; *L is a copy of the leaf.  *VERSION is the
+   version of the trie for which the answer holds.  If this thread is inside an operation it gets 0,
    because it may be the one that is changing the trie.  */
 static TP_OPTIMISTIC trt_link
 search_hidden (search_fn *search, uint64_t key, struct trt_leaf *l, uint64_t *version)
 {
-  for (unsigned turn = 1; !inside; turn++)
+  for (unsigned spins = 1; !inside; spins++)
     {
       uint64_t v = __atomic_load_n (&trt_hidden_version, __ATOMIC_ACQUIRE);
       if ((v & 1) == 0)
@@ -167,7 +163,7 @@ search_hidden (search_fn *search, uint64_t key, struct trt_leaf *l, uint64_t *ve
               return link;
             }
         }
-      if (turn % 64 == 0)
+      if (spins % 64 == 0)
         sched_yield ();
     }
   *version = 1;
@@ -192,7 +188,7 @@ search_slot (search_fn *search, uintptr_t a, uint64_t key, struct trt_leaf *l)
   return link;
 }
 
-/* After the last slot from LOW to SLOT - 1 that has a trie; LOW if none has.  Most have none.  */
+/* The end of the last slot in [LOW, SLOT) that has a trie; LOW if none has.  Most have none.  */
 static inline uintptr_t
 behind_filled (uintptr_t low, uintptr_t slot)
 {
@@ -201,9 +197,9 @@ behind_filled (uintptr_t low, uintptr_t slot)
   return slot;
 }
 
-/* From the block LINK, copied to *L, go outwards to the first that contains A.  */
+/* Starting at the block LINK, copied to *L, follow parents up to the first that contains A.  */
 static trt_link
-climb (trt_link link, struct trt_leaf *l, uintptr_t a)
+enclosing_block (trt_link link, struct trt_leaf *l, uintptr_t a)
 {
   while (link && !leaf_contains_p (l, a))
     {
@@ -217,7 +213,7 @@ climb (trt_link link, struct trt_leaf *l, uintptr_t a)
   return link;
 }
 
-/* The greatest key that a block which starts at or below A can have.  */
+/* The greatest key of a block that begins at or below A.  */
 static inline uint64_t
 last_key (uintptr_t a)
 {
@@ -232,13 +228,13 @@ trt_index_innermost (uintptr_t a, struct trt_leaf *l)
   uintptr_t slot = a >> SLOT_BITS, low = slot < SLOTS_BACK ? 0 : slot - SLOTS_BACK + 1;
   trt_link shown = 0, link;
 
-  /* Numbers are asked for, too (byte-copies.c), and where no block ever started the roots are not
-     even mapped.  All slots are in two regions.  */
+  /* This is called for integers that are no addresses, too (byte-copies.c), and where no block ever
+     began the roots are not even mapped.  All slots are in two regions.  */
   if (trt_region_noted_p (a) || trt_region_noted_p (low << SLOT_BITS))
     for (slot++; !shown && (slot = behind_filled (low, slot)) > low;)
       shown = search_slot (trt_trie_below, --slot << SLOT_BITS, last_key (a), l);
-  shown = climb (shown, l, a);
-  link = climb (search_hidden (trt_trie_below, last_key (a), &h, &version), &h, a);
+  shown = enclosing_block (shown, l, a);
+  link = enclosing_block (search_hidden (trt_trie_below, last_key (a), &h, &version), &h, a);
   if (link && (!shown || h.key > l->key))
     {
       *l = h;
@@ -333,7 +329,7 @@ trt_index_below (uintptr_t a, struct trt_leaf *l)
 
 /* ---- changing ------------------------------------------------------------------- */
 
-/* The hidden trie changes between these, under its lock.  */
+/* The hidden trie is changed between begin_change () and end_change (), under its lock.  */
 static inline void
 begin_change (struct stripe *s)
 {
@@ -357,7 +353,7 @@ root_in (struct stripe *s, uintptr_t base)
   return s == &hidden ? &hidden_root : &roots[base >> SLOT_BITS];
 }
 
-/* The lock of the trie in which the leaf L stands.  */
+/* The lock of the trie that contains the leaf L.  */
 static inline struct stripe *
 stripe_of_leaf (const struct trt_leaf *l)
 {
@@ -381,7 +377,7 @@ trt_index_put (const struct trt_block *b, trt_link parent, enum trt_index_cells 
   if (trt_likely (link))
     to_leaf (b, parent, trt_index_leaf (link));
   end_change (s);
-  /* A new lazy block's cells must be clean.  */
+  /* The cells of a new lazy block must be clear.  */
   if (cells == TRT_CELLS_RENEW)
     trt_cells_renew (b->base, old_size, b->size, b->lazy ? 0 : b->origin);
   else if (cells == TRT_CELLS_NEW && b->lazy)
@@ -412,7 +408,7 @@ trt_index_restore (uintptr_t base, size_t size, const struct trt_leaf *outer)
     }
 }
 
-/* Take it out of the trie that S protects.  */
+/* Remove the block of KEY from the trie that S protects.  */
 static inline trt_link
 take_from (struct stripe *s, uint64_t key, enum trt_index_end how, struct trt_leaf *l)
 {
@@ -539,7 +535,7 @@ trt_store_quiet_p (void)
 
 static bool fork_holds;
 
-/* A fork out of a signal handler that interrupted the store goes ahead as it is.  */
+/* If fork is called in a signal handler that interrupted the store, no lock is taken.  */
 void
 trt_store_fork_prepare (void)
 {

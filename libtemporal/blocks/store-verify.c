@@ -1,17 +1,17 @@
-/* store-verify.c - do the invariants of the block store hold?
+/* store-verify.c - checks the invariants of the block store.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    They are S1 to S4 (block-store.c), T1 to T4 of the tries (trie.h), and M1 and M2 of small blocks
-   (small-blocks.c).  The unit tests ask for all of them; a runtime that was configured with
-   --enable-checking does so after each operation on the store, and stops the program where one does
-   not hold.  */
+   (small-blocks.c).  The unit tests check all of them; a runtime that was configured with
+   --enable-checking does so after operations on the store, and stops the program if one does not
+   hold.  */
 
 #include "blocks/blocks.h"
 #include "blocks/small-blocks.h"
 #include "blocks/block-store.h"
 
-/* Say which invariant a block violates.  */
+/* Print which invariant a block violates.  */
 static bool
 violated_at (const char *what, uintptr_t base, size_t size)
 {
@@ -51,8 +51,8 @@ sound_p (const struct trt_leaf *l, void *data)
                              : l->size > TRT_LAZY_SIZE + TRT_GROWTH)
     return violated ("S1: in the wrong trie", l);
 
-  /* The enclosing block begins here too, or contains the byte before; others that do must
-     end here.  */
+  /* The enclosing block begins here too, or contains the byte before.  Other blocks that contain
+     that byte must end here.  */
   if (l->key == base || !(link = trt_index_at (l->key - 1, &outer)))
     {
       link = trt_index_innermost (base - 1, &outer);
@@ -100,7 +100,7 @@ trt_store_verify (void)
 
 #include <sys/single_threaded.h>
 
-/* The invariants of the block at BASE, if there is one.  */
+/* Check the invariants of the block at BASE, if there is one.  */
 static bool
 verify_at (uintptr_t base)
 {
@@ -117,12 +117,12 @@ trt_store_checking (uintptr_t base)
 {
   static unsigned long operations;
 
-  /* Other threads, and what a signal handler has interrupted, may be half done.  */
+  /* Operations of other threads, or one that a signal handler interrupted, may be in progress.  */
   if (!__libc_single_threaded || !trt_store_quiet_p ())
     return;
   operations++;
-  /* All blocks are looked at more and more rarely, so that a program takes no more than twice the
-     time for each.  */
+  /* All blocks are verified only after 2^N operations, so that the time for this remains
+     proportional to the number of operations.  */
   if (verify_at (base) && ((operations & (operations - 1)) || trt_store_verify ()))
     return;
   trt_print (

@@ -2,18 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   tombstones.h says what a tombstone is.  It is found from an address that its block contained: its
-   first cell lies not further below than a small block is large.  Memory above it may be another
-   block's meanwhile, and other tombstones may lie between.  By its number alone it is found only by
-   a walk over all pages where a header ever stood (small-blocks.c), when an error is about to be
-   reported.  */
+   tombstones.h says what a tombstone is.  From an address that its block contained it is found by
+   searching downwards, at most the size of a small block.  The memory above the tombstone may
+   belong to another block now, and other tombstones may lie between.  By its number alone it is
+   only found by a search of all pages that ever had a header (small-blocks.c), when an error is
+   about to be reported.  */
 
 #include "blocks/blocks.h"
 #include "blocks/regions.h"
 #include "blocks/small-blocks.h"
 #include "blocks/tombstones.h"
 
-/* The tombstone whose first cell is that of A, in *R.  */
+/* Describe the block of the tombstone whose first cell is that of A in *R; false if there is
+   none.  */
 static bool
 read_tombstone (uintptr_t a, struct trt_record *r)
 {
@@ -32,8 +33,9 @@ read_tombstone (uintptr_t a, struct trt_record *r)
   return true;
 }
 
-/* OLD in the cell C becomes TP_FREED.  Memory that went back to the kernel may be another thread's
-   at any moment, which then moves the tombstone as well, and writes cells of its own.  */
+/* Replace OLD in the cell C by TP_FREED.  Memory that was given back to the kernel may be given to
+   another thread at any moment, which then moves the tombstone as well, and writes cells of its
+   own.  */
 static inline void
 bury (trt_cell_t *c, trt_cell_t old)
 {
@@ -71,8 +73,8 @@ trt_tombstones_move (uintptr_t low, uintptr_t high)
     }
 }
 
-/* The nearest tombstone at or below A whose block reached it, which is ORIGIN's if that is not
-   0.  */
+/* The nearest tombstone at or below A whose block contained A; if ORIGIN is not 0, the one of
+   ORIGIN that contained A or ended there.  */
 static bool
 nearest (uintptr_t a, uint32_t origin, struct trt_record *r)
 {

@@ -1,9 +1,10 @@
-/* tombstones.h - what is remembered of a small block where it was: the interface of tombstones.c.
+/* tombstones.h - the record of a small block that was freed, in its own cells: the interface of
+   tombstones.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A heap block that ends leaves cells that are not needed until malloc allocates its memory
-   again.  So what the history must know of it stays there, and costs no memory:
+   The cells of a heap block that has ended are not needed until malloc allocates its memory again.
+   So its record is kept there, and needs no other memory:
 
        address      base - 8             base              ...
                   +--------------------+-----------------+-----------+
@@ -11,17 +12,18 @@
        referent   | pair, cells - 1    | its number      | unknown   |
                   +--------------------+-----------------+-----------+
 
-   It moves to the history ring when something else is born over it.  Chunks of glibc are multiples
-   of 16 bytes that begin 16 bytes before the block, and these two cells are always in the same one:
-   so who got the memory from malloc has both of them to itself.
+   When another block begins there, the record is moved to the history ring.  Chunks of glibc are
+   multiples of 16 bytes that begin 16 bytes before the block, so these two cells are always in the
+   same chunk, and only the thread that got this memory from malloc uses them.
 
-   Only memory of the main heap has tombstones, where cells say TP_FREED (freed.c).  Elsewhere the
-   memory may become something else without our knowledge, and what stands in its referent halves
-   would be taken for the referents of pointers.  Nor has a block tombstones that was freed at an
-   unknown place: ended () asks for those by number, often (pools.c).
+   Only memory of the main heap has tombstones, where cells are marked TP_FREED (freed.c).  Other
+   memory may be used for something else unnoticed, and then the referent halves would be taken for
+   referents of pointers.  A block that was freed at an unknown place has no tombstone either,
+   because ended () often asks for such blocks by number (pools.c).
 
-   The number is that of a dead block, which the referents of stale pointers name, too: who
-   loads it for one after a use after free was reported gets no wrong answer.  */
+   The number in the referent half is that of a dead block.  A load there, which is possible only
+   after a use after free was reported, gets it as referent; that does no harm, because referents of
+   stale pointers are such numbers, too.  */
 
 #ifndef TEMPORAL_TOMBSTONES_H
 #define TEMPORAL_TOMBSTONES_H
@@ -30,7 +32,8 @@
 #include "blocks/site-pairs.h"
 #include "blocks/history.h"
 
-/* In the upper half of a header (small-blocks.c), and of a tombstone.  */
+/* The number of cells minus 1, in the upper half of a header (small-blocks.c) and of a
+   tombstone.  */
 #define TRT_CELLS_BITS 7
 #define TRT_MOST_CELLS (1 << TRT_CELLS_BITS)
 
@@ -42,7 +45,7 @@ trt_tombstone_word_p (uint32_t word)
   return (word & ~TP_TAIL_MASK) == TP_TOMBSTONE;
 }
 
-/* The size of a block by the cell before it, be that a header or a tombstone.  */
+/* The size in bytes of a block, from its header or tombstone FIRST.  */
 static inline size_t
 trt_size_in (trt_cell_t first)
 {
@@ -50,7 +53,7 @@ trt_size_in (trt_cell_t first)
   return cells * 8 - (-tail & 7);
 }
 
-/* The two cells of the tombstone of a block with this HEADER, number word and pair.  */
+/* The two cells of the tombstone for a block with this HEADER, number word and site pair.  */
 static inline trt_cells_t
 trt_tombstone_make (trt_cell_t header, uint32_t origin, uint32_t site_pair)
 {
@@ -68,7 +71,8 @@ trt_tombstone_p (trt_cell_t first, trt_cell_t second)
          && trt_heap_number_p (second >> 32);
 }
 
-/* The tombstone FIRST, SECOND of a block at BASE is about to be written over.  */
+/* The tombstone FIRST, SECOND of a block at BASE is about to be overwritten: move it to the
+   history.  */
 static inline void
 trt_tombstone_move (trt_cell_t first, trt_cell_t second, uintptr_t base)
 {
@@ -79,13 +83,13 @@ trt_tombstone_move (trt_cell_t first, trt_cell_t second, uintptr_t base)
 
 #pragma GCC visibility push(hidden)
 
-/* Something else gets the memory from LOW to HIGH, multiples of 8: move all tombstones that begin
-   there, and leave cells there that say TP_FREED.  */
+/* The memory from LOW to HIGH, multiples of 8, is allocated: move all tombstones that begin there
+   to the history, and mark their cells TP_FREED.  */
 void trt_tombstones_move (uintptr_t low, uintptr_t high);
 
-/* The dead block with the number word ORIGIN that reached A, or ended there; the youngest one that
-   contained A; the one with the number word ORIGIN, wherever it was, for which all memory is
-   looked through.  False if there is no such tombstone.  */
+/* The dead block with the number word ORIGIN that contained A, or ended there; the youngest one
+   that contained A; the one with the number word ORIGIN at any address, for which all memory is
+   searched.  False if there is no such tombstone.  */
 bool trt_tombstone_find (uintptr_t a, uint32_t origin, struct trt_record *r);
 bool trt_tombstone_over (uintptr_t a, struct trt_record *r);
 bool trt_tombstone_search (uint32_t origin, struct trt_record *r);

@@ -2,14 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The model is in trie.h.  Kosmatov 2013, section 5, finds the greatest
-   common prefix of two keys by a dichotomic search through tables of masks;
-   counting the leading zeros of their difference is one instruction today.
+   trie.h describes the trie.  Kosmatov 2013, section 5, finds the greatest common prefix of two
+   keys by a binary search through tables of masks; today counting the leading zeros of their
+   difference is one instruction.
 
-   No operation is recursive except walk and verify, whose depth is at most
-   64.  A descent takes at most 64 steps in a sound trie; it counts them, because
-   the store searches some tries without a lock (block-store.c) and may meet one that
-   is being changed.  */
+   No operation is recursive except walk and verify, whose depth is at most 64.  A descent takes at
+   most 64 steps in a valid trie.  The steps are counted, because the store searches some tries
+   without a lock (store-index.c), perhaps while they are changed.  */
 
 #include "base/base.h"
 #include "blocks/trie.h"
@@ -46,8 +45,8 @@ leaf_key (const struct trt_trie_arena *arena, trt_link link)
   return *(const uint64_t *) trt_trie_leaf (arena, link);
 }
 
-/* Does KEY have the prefix in MID?  Below the prefix stand the branching bit
-   and the rest of the key.  */
+/* Does KEY have the prefix in MID?  The branching bit and the rest of the key are below the
+   prefix.  */
 static inline bool
 prefix_p (uint64_t mid, uint64_t key)
 {
@@ -66,8 +65,8 @@ trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size, uint32_t ca
   return arena->nodes && arena->leaves;
 }
 
-/* The next never used index of the range [*FIRST, *END), which is filled from *NEXT
-   of the arena; 0 if that is exhausted.  */
+/* The next unused index of the range [*FIRST, *END), which is refilled from *NEXT of the arena; 0
+   if that is exhausted.  */
 static inline uint32_t
 take_unused (uint32_t *first, uint32_t *end, uint32_t *next, uint32_t capacity)
 {
@@ -99,7 +98,7 @@ take_node (struct trt_trie_arena *arena, struct trt_trie_pool *pool)
 static inline void
 release_node (struct trt_trie_arena *arena, struct trt_trie_pool *pool, uint32_t index)
 {
-  /* A well-formed link, for searches without a lock that still come by.  */
+  /* A well-formed link, for searches without a lock that still reach this node.  */
   arena->nodes[index].child[0] = pool->free_node << 1;
   pool->free_node = index;
 }
@@ -129,8 +128,8 @@ trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_l
   trt_link *place = root;
   uint64_t there = key;
 
-  /* Down to the link where KEY leaves the trie: THERE is then a key or a prefix from
-     which it differs.  */
+  /* Descend to the link where KEY leaves the trie; THERE is then the key or prefix from which it
+     differs.  */
   for (; *place; place = &node_at (arena, *place)->child[key >= there])
     if (leaf_p (*place))
       {
@@ -171,7 +170,7 @@ trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_l
       n->child[!right] = *place;
       link = node << 1;
     }
-  /* After the node's own fields, for searches without a lock.  */
+  /* After the members of the node, for searches without a lock.  */
   __atomic_store_n (place, link, __ATOMIC_RELEASE);
   return leaf << 1 | 1;
 }
@@ -296,8 +295,8 @@ trt_trie_walk (const struct trt_trie_arena *arena, trt_link root,
          && trt_trie_walk (arena, n->child[1], visit, data);
 }
 
-/* Verify the subtree at LINK, whose keys must lie in [LOW, HIGH] and whose branching
-   bit must lie below BRANCH (0 for the root, which may have any).  */
+/* Verify the subtree at LINK, whose keys must be in [LOW, HIGH] and whose branching bit must be
+   below BRANCH (0 for the root, where any is allowed).  */
 static const char *
 verify_subtree (const struct trt_trie_arena *arena, trt_link link, uint64_t branch, uint64_t low,
                 uint64_t high)

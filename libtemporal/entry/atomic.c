@@ -1,23 +1,23 @@
-/* atomic.c - referents beside atomic operations.
+/* atomic.c - referents in atomic operations.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer and its referent stand in two places, so an atomic exchange of the one is none of
-   the other.  What matters is that no thread gets a live pointer with the
-   referent of a dead block whose memory it points to; any other mix has a value that
-   does not fit to its referent, and slow-path.c goes by the value then.
+   A pointer and its referent are in two places, so an atomic exchange of the pointer does not
+   exchange both.  It must not happen that a thread gets a pointer to a live block with the referent
+   of the dead block that had the memory before.  Any other combination has a value that does not
+   fit its referent, and then slow-path.c decides by the value.
 
-     load      the pointer first, then the referent (the plugin's order)
-     store     the referent first, then the pointer: a thread that reads the new pointer
-               finds its referent, or a younger one's
-     exchange  as a store; its old referent is read before
+    load      the pointer first, then the referent (the plugin's order)
+    store     the referent first, then the pointer: a thread that reads the new pointer
+              gets its referent, or that of a later store
+    exchange  as a store; its old referent is read before
 
-   Between the two halves of an exchange another thread may free the old block, get its
-   memory again and put it into the same slot.  Then the old referent would be wrong in just
-   that way.  Therefore whatever replaces a pointer atomically is bracketed by a lock chosen
-   by the slot.  Loads, and arithmetic, which stays in the block, need none, nor do
-   numbers: if neither the old nor the new value has a referent, nothing is locked.  A signal
-   handler that interrupts its own thread's exchange goes on without the lock.  */
+   Between the two halves of an exchange another thread may free the old block, allocate its memory
+   again and store the new pointer in the same slot.  Then the old referent would be wrong in just
+   this way.  Therefore an atomic replacement of a pointer is protected by a lock that is chosen by
+   the slot.  Loads need no lock; nor does arithmetic, which keeps the block; nor do integers: if
+   neither the old nor the new value has a referent, there is no lock.  A signal handler that
+   interrupts an exchange of its own thread continues without the lock.  */
 
 #include "entry/entry.h"
 #include "slow-path/published.h"
@@ -33,14 +33,14 @@ enum
   LOCKS = 64
 };
 
-/* A cache line each.  */
+/* Each lock has a cache line of its own.  */
 static struct
 {
   struct trt_lock lock;
   char rest[60];
 } locks[LOCKS];
 
-/* By 16 bytes, as some operations take two words.  */
+/* The lock for SLOT; the same for two adjacent words, because some operations exchange both.  */
 
 static struct trt_lock *
 lock_of (uintptr_t slot)
@@ -48,7 +48,7 @@ lock_of (uintptr_t slot)
   return &locks[(slot >> 4 ^ slot >> 10) % LOCKS].lock;
 }
 
-/* Which of our brackets hold a lock: the innermost one's slot, for this thread.  */
+/* The slot whose lock this thread holds, 0 if none.  */
 static TRT_TLS uintptr_t held;
 TRT_OWN_TLS (held);
 

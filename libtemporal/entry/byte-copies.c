@@ -2,30 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program's own memcpy, swap or sort moves pointers as characters or as halves of 32
-   bits.  The plugin follows a value from a narrow load to a narrow store, and asks
-   here for the referent of the pointer that the byte is a part of, and says so when it is
-   stored.  As long as a cell has bytes of two pointers it says TP_BYTE_COPY, and a
-   per-thread table knows which byte is whose: in the middle of a swap by bytes
-   the bytes that are still to be read belong to the old pointer.  When the last
-   byte has come, the cell gets the new referent.
+   A program's own memcpy, swap or sort moves pointers as characters or as halves of 32 bits.  The
+   plugin follows a value from a narrow load to a narrow store; it calls these functions to get the
+   referent of the pointer that a byte is part of, and when the byte is stored.  While a cell
+   contains bytes of two pointers its referent is TP_BYTE_COPY, and a table of the thread says which
+   byte belongs to which pointer: in the middle of a swap by bytes, the bytes that are still to be
+   read belong to the old one.  When the last byte has been stored, the cell gets the new referent.
 
-   "Not a pointer" (0) is a referent like others here, since a pointer may
-   be swapped with a number.  Where both are 0, which is the rule for text, nobody
-   calls us: compiled code only looks at the two cells.
+   "Not a pointer" (0) is treated like a referent, because a pointer may be swapped with an integer.
+   If both are 0, as with text, compiled code compares the two cells itself, and does not call these
+   functions.
 
-   The table holds a few cells; one that is put out becomes unknown, and so does one that
-   another thread looks at.
+   The table has a few cells.  A cell whose entry is replaced becomes unknown, and so does one that
+   another thread reads.
 
-   Most cells that say of a number that it is a pointer are wrong: a narrow number that is the
-   result of arithmetic is stored without a word to the cell, where a union or an allocator of the
-   program's has had a pointer before.  So the word itself is looked at before it is believed.  Null
-   is nobody's pointer, and its bytes are those of a number.  Only a variable's cell is believed as
-   it is, because GCC may have kept the word in a register: it sees no read of the memory.
+   When a cell has a referent although its word is an integer, that is mostly wrong: a narrow
+   integer that is the result of arithmetic is stored without updating the cell, where a union or an
+   allocator of the program had a pointer before.  So the word itself is examined before the
+   referent is used.  A null word is no pointer to a block, and its bytes are those of an integer.
+   For a local variable the cell is used without this test, because GCC may keep the word in a
+   register: it sees no read of the memory.
 
-   An allocator of the program's that links its free blocks leaves a true pointer in each, and the
-   program then fills it byte by byte.  So what is usual comes first, in code that leaves vector
-   registers alone (cold-entry.c): it asks the block store nothing.  */
+   An allocator of the program that links its free blocks leaves a valid pointer in each, and the
+   program then fills the block byte by byte.  So the usual case comes first, in code that uses no
+   vector registers (cold-entry.c), and does not search the block store.  */
 
 #pragma GCC push_options
 #pragma GCC target("general-regs-only")
@@ -36,8 +36,7 @@
 TRT_EXPORT uint32_t TP_ABI (peek_piece) (const void *slot);
 TRT_EXPORT void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 
-/* A cell that is read so many times before the next byte is stored in it is not in the
-   middle of anything.  */
+/* If a cell is read this often before the next byte is stored in it, no copy is in progress.  */
 enum
 {
   READS_MOST = 64
@@ -49,7 +48,7 @@ piece_set (uintptr_t cell)
   return (cell >> 3 ^ cell >> 8 ^ cell >> 16) % TRT_PIECE_SETS;
 }
 
-/* The entry of CELL, which says TP_BYTE_COPY; null if there is none.  */
+/* The entry of CELL, whose referent is TP_BYTE_COPY; null if there is none.  */
 
 static struct trt_piece *
 find_piece (uintptr_t cell)
@@ -63,7 +62,7 @@ find_piece (uintptr_t cell)
   return NULL;
 }
 
-/* Start an entry for CELL, most of whose bytes are OLD's, in the thread's state R.  */
+/* Make an entry for CELL, most of whose bytes belong to OLD, in the thread's state R.  */
 
 static struct trt_piece *
 start_piece (struct trt_thread_state *r, uintptr_t cell, uint32_t old, uint32_t fresh)
@@ -72,7 +71,7 @@ start_piece (struct trt_thread_state *r, uintptr_t cell, uint32_t old, uint32_t 
   if (!e)
     {
       unsigned set = piece_set (cell);
-      e = &r->pieces.table[set][r->pieces.turn[set]++ % TRT_PIECE_WAYS];
+      e = &r->pieces.table[set][r->pieces.next_way[set]++ % TRT_PIECE_WAYS];
       if (e->cell && *trt_cell_referent (e->cell) == TP_BYTE_COPY)
         *trt_cell_referent (e->cell) = TP_UNKNOWN;
     }
@@ -81,19 +80,19 @@ start_piece (struct trt_thread_state *r, uintptr_t cell, uint32_t old, uint32_t 
   return e;
 }
 
-/* Does a look at the word WORD, and at the cell that it points to, tell that it may be a pointer to
-   the block REF?  An address where mappings and position-independent programs are is not looked at
-   closely, because it may be put together of two pointers into the same block.  */
+/* Do the word WORD, and the cell that it points to, show that it may be a pointer to the block REF?
+   For an address where mappings and position-independent programs are the cell is not examined,
+   because the word may be composed of parts of two pointers to the same block.  */
 
 static bool
-plainly_points_p (uintptr_t word, uint32_t ref)
+may_point_p (uintptr_t word, uint32_t ref)
 {
   return (word >= TRT_NULL_PAGE && trt_mapping_has_cell (word)
           && (word >> TRT_REGION_SHIFT >= TRT_MIDDLE_FIRST
               || (*trt_cell_origin (word) & ~TP_TAIL_MASK) == ref));
 }
 
-/* The part of WORD that is an address, where a tag may stand above it.  */
+/* The address in WORD, without a tag in the upper bits.  */
 
 static uintptr_t
 sign_stripped (uintptr_t word)
@@ -101,7 +100,7 @@ sign_stripped (uintptr_t word)
   return word & (((uintptr_t) 1 << 48) - 1);
 }
 
-/* CELL, which says HELD, is unknown from now on, unless another thread has just stored a
+/* Set the referent of CELL, which was HELD, to unknown, unless another thread has just stored a
    pointer.  */
 
 static void
@@ -111,7 +110,7 @@ forget_piece (uintptr_t cell, uint32_t held)
                                __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
-/* Is CELL in this thread's stack, in the last megabyte of it?  */
+/* Is CELL on this thread's stack, in the last megabyte of it?  */
 
 static bool
 local_p (uintptr_t cell)
@@ -119,19 +118,20 @@ local_p (uintptr_t cell)
   return cell - (uintptr_t) __builtin_frame_address (0) < (uintptr_t) 1 << 20;
 }
 
-/* Is what the cell CELL says, *HELD, to be believed at once?  It becomes "unknown" where it is
-   nothing.  */
+/* Is it certain, without searching the store, that the referent of CELL, *HELD, is right?  *HELD
+   becomes "unknown" if it is not the number of a block.  */
 
 static bool
-plainly_believed_p (uintptr_t cell, uint32_t *held)
+plausible_referent_p (uintptr_t cell, uint32_t *held)
 {
   if (*held <= TP_NULL)
     *held = TP_UNKNOWN;
   return (!trt_number_p (*held) || local_p (cell)
-          || plainly_points_p (sign_stripped (*(const volatile uintptr_t *) cell), *held));
+          || may_point_p (sign_stripped (*(const volatile uintptr_t *) cell), *held));
 }
 
-/* CELL belongs to ENTRY, or has no referent, as a whole.  */
+/* All bytes of the entry E belong to REF (0 if to no pointer): store it in the cell, and delete the
+   entry.  */
 
 static void
 finish (struct trt_piece *e, uint32_t ref)
@@ -149,14 +149,14 @@ trt_peek_piece_preserving (uintptr_t a, uint32_t *ref)
   uintptr_t cell = a & ~(uintptr_t) 7;
   *ref = *trt_cell_referent (a);
   if (*ref != TP_BYTE_COPY)
-    return plainly_believed_p (cell, ref);
+    return plausible_referent_p (cell, ref);
   struct trt_piece *e = find_piece (cell);
   if (e && ++e->reads <= READS_MOST)
     {
       *ref = e->mask >> (a & 7) & 1 ? e->fresh : e->old;
       return true;
     }
-  /* A copy of such a cell has no entry.  */
+  /* A copied cell has no entry.  */
   if (e)
     e->cell = 0;
   forget_piece (cell, TP_BYTE_COPY);
@@ -164,8 +164,8 @@ trt_peek_piece_preserving (uintptr_t a, uint32_t *ref)
   return true;
 }
 
-/* The bytes of MASK in CELL, which says HELD, and that is not REF, or has the entry E if it says so
-   of pieces, become REF's.  */
+/* The bytes of MASK in CELL are overwritten with bytes of REF.  CELL has the entry E, or if that is
+   null the referent HELD, which is not REF.  */
 
 static void
 store_part (struct trt_thread_state *r, struct trt_piece *e, uintptr_t cell, unsigned mask,
@@ -185,7 +185,7 @@ store_part (struct trt_thread_state *r, struct trt_piece *e, uintptr_t cell, uns
     e = start_piece (r, cell, TP_UNKNOWN, ref);
   else if (!ref && (e->mask & mask))
     {
-      /* Numbers, again and again beside what was half a pointer.  */
+      /* Integers are stored repeatedly beside a part of a pointer.  */
       finish (e, TP_UNKNOWN);
       return;
     }
@@ -208,7 +208,7 @@ trt_store_piece_preserving (uintptr_t a, size_t n, uint32_t ref)
   if (n >= 8 || a - cell + n > 8 || held == TP_UNALIGNED)
     return false;
   struct trt_piece *e = held == TP_BYTE_COPY ? find_piece (cell) : NULL;
-  if (!e && held != ref && !plainly_believed_p (cell, &held))
+  if (!e && held != ref && !plausible_referent_p (cell, &held))
     return false;
   if (!e && held == ref)
     {
@@ -223,13 +223,13 @@ trt_store_piece_preserving (uintptr_t a, size_t n, uint32_t ref)
 
 #pragma GCC pop_options
 
-/* May WORD be a pointer that points to the block REF, or once did?  */
+/* May WORD be a pointer to the block REF, as it is or was?  */
 
 static bool
 points_p (uintptr_t word, uint32_t ref)
 {
   struct trt_record r;
-  if (plainly_points_p (word, ref))
+  if (may_point_p (word, ref))
     return true;
   if (word < TRT_NULL_PAGE || !trt_mapping_has_cell (word))
     return false;
@@ -238,8 +238,8 @@ points_p (uintptr_t word, uint32_t ref)
          || (trt_history_find_at (ref, word, &r) && word - r.base <= r.size);
 }
 
-/* Can the word WORD hold a pointer to the block REF, perhaps with a tag above it, or in another
-   order: its halves or bytes the other way round?  */
+/* Can the word WORD contain a pointer to the block REF, perhaps with a tag in the upper bits, or
+   with its halves or bytes in reverse order?  */
 
 static bool
 word_holds_p (uintptr_t word, uint32_t ref)
@@ -248,12 +248,12 @@ word_holds_p (uintptr_t word, uint32_t ref)
          || points_p (__builtin_bswap64 (word), ref);
 }
 
-/* What the cell CELL says, HELD, as far as the word in it agrees; else it is forgotten.  */
+/* HELD, the referent of CELL, if the word fits it; else the cell becomes unknown.  */
 
 static uint32_t
-believed (uintptr_t cell, uint32_t held)
+plausible_referent (uintptr_t cell, uint32_t held)
 {
-  if (plainly_believed_p (cell, &held) || word_holds_p (*(const volatile uintptr_t *) cell, held))
+  if (plausible_referent_p (cell, &held) || word_holds_p (*(const volatile uintptr_t *) cell, held))
     return held;
   forget_piece (cell, held);
   return TP_UNKNOWN;
@@ -264,7 +264,7 @@ TP_ABI (peek_piece) (const void *slot)
 {
   uint32_t ref;
   uintptr_t a = (uintptr_t) slot;
-  return trt_peek_piece_preserving (a, &ref) ? ref : believed (a & ~(uintptr_t) 7, ref);
+  return trt_peek_piece_preserving (a, &ref) ? ref : plausible_referent (a & ~(uintptr_t) 7, ref);
 }
 
 uint32_t
@@ -307,8 +307,8 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
     }
   struct trt_piece *e = held == TP_BYTE_COPY ? find_piece (cell) : NULL;
   if (!e && held != ref)
-    held = believed (cell, held);
-  /* The state is only needed for an entry in the table.  */
+    held = plausible_referent (cell, held);
+  /* The thread's state is only needed for an entry in the table.  */
   if (!e && held == ref)
     *trt_cell_referent (a) = ref;
   else

@@ -2,16 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The fast test is the one of layout.h, and the same that the plugin may
-   put inline: does the cell's owner equal the pointer's referent?  Whatever
-   does not pass goes to slow-path.c, which knows the exceptions, so that what stands
-   here may be simple and may only err on the side of asking.
+   The fast test is that of layout.h, which the plugin may also insert inline: is the cell's owner
+   equal to the pointer's referent?  If not, slow-path.c decides, which knows all exceptions.  So
+   the code here is simple, and may only err by calling the slow path.
 
-   Compiled code either calls an entry point, or gets here from cold-entry.c: both say where it is.
+   These functions are called by compiled code, or by cold-entry.c; both know the return address for
+   the report.
 
-   selfcheck=1 makes the first check of a program an error.  A build that
-   silently lost its instrumentation then ends with status 0 instead, and is
-   found out.  */
+   selfcheck=1 makes the first check of a program an error.  A build that has lost its
+   instrumentation ends with status 0 instead, and so is discovered.  */
 
 #include "entry/entry.h"
 #include "blocks/owned-range.h"
@@ -41,7 +40,8 @@ TRT_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref, const void *an
 
 bool trt_checks_started;
 
-/* Before the first check: make sure of the shadow (G2), and do what selfcheck asks.  */
+/* Called before the first check: initialise the runtime (G2), and report an error if selfcheck is
+   set.  */
 
 static void TRT_COLD
 start_checks (uintptr_t a, const char *site, uintptr_t pc)
@@ -53,7 +53,7 @@ start_checks (uintptr_t a, const char *site, uintptr_t pc)
     trt_fail (&(struct trt_error) { .kind = TRT_SELFCHECK, .address = a, .site = site, .pc = pc });
 }
 
-/* Would the access at SITE write to the constant whose number REF is?  */
+/* Is the access at SITE a write to a constant, by its referent REF?  */
 
 static inline bool
 forbidden_p (uint32_t ref, const char *site)
@@ -61,7 +61,7 @@ forbidden_p (uint32_t ref, const char *site)
   return trt_unlikely (ref & TP_READONLY) && trt_site_what (site) == 'w';
 }
 
-/* READS: the site is one that reads.  */
+/* READS: the site is a read.  */
 
 static inline void
 check_range (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
@@ -104,8 +104,8 @@ trt_check_written (const void *p, size_t n, uint32_t ref, const void *anchor, co
     trt_slow_path_check ((uintptr_t) p, n, ref, (uintptr_t) anchor, site, pc);
 }
 
-/* Where the access lies does not count, so the first cell is as good as any; only the slow path
-   may need to know.  */
+/* The address of the access does not matter, so the first cell is sufficient; only the slow path
+   may need the rest.  */
 
 void
 trt_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
@@ -145,12 +145,12 @@ trt_check_set (const void *p, size_t offset, size_t n, const char *site, uintptr
     trt_slow_path_check (a + offset, n, a < TP_POISON_POINTER ? TP_NULL : TP_UNINIT, 0, site, pc);
 }
 
-/* An access through a declaration misses its object.  If the object is a block of its
-   own, the report can say where it was declared; a member of something
-   larger, or a variable that is not tracked, has its size alone.  */
+/* Report an access that is outside of its declared object.  If the object is a block, the report
+   says where it was declared; for a member of a larger object, or a variable that is not tracked,
+   only its size is known.  */
 
 static void TRT_COLD
-missed (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site, uintptr_t pc)
+report_outside (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site, uintptr_t pc)
 {
   struct trt_record object, there;
   struct trt_error e = { .kind = TRT_OUT_OF_BOUNDS,
@@ -173,7 +173,7 @@ missed (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site, ui
   trt_fail (&e);
 }
 
-/* No referent and no cell is needed: the object is in sight, so it is alive.  */
+/* No referent and no cell is needed: the object is a variable in scope, so it is alive.  */
 
 void
 trt_index (const void *p, size_t n, const void *object, size_t size, const char *site, uintptr_t pc)
@@ -184,10 +184,10 @@ trt_index (const void *p, size_t n, const void *object, size_t size, const char 
   if (trt_unlikely (!trt_checks_started))
     start_checks (a, site, pc);
   if (trt_unlikely (a - base > size || n > size - (a - base)))
-    missed (a, n, base, size, site, pc);
+    report_outside (a, n, base, size, site, pc);
 }
 
-/* There was a block of the heap at P, and its memory cannot have been reused.  */
+/* There was a heap block at P, whose memory cannot have been reused.  */
 
 void
 trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc)
@@ -201,8 +201,8 @@ trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc)
     trt_slow_path_there (a, n, site, pc);
 }
 
-/* The plugin knew that BASE leads into a live block, and not how large that is; or which block P
-   leads into, if P is not null or poison, and SIZE is less than that block's.  */
+/* The plugin knows that BASE points into a live block, of unknown size; or it knows the block of P,
+   if P is neither null nor poison, and SIZE may be less than that block's.  */
 
 void
 trt_within (const void *p, size_t n, const void *base, size_t size, const char *site, uintptr_t pc)
@@ -216,8 +216,8 @@ trt_within (const void *p, size_t n, const void *base, size_t size, const char *
     trt_check (p, n, trt_number_of ((uintptr_t) base), NULL, site, pc);
 }
 
-/* Is the cell of A the header of a small block that belongs to malloc alone?  Other blocks may
-   have begun there that free must not be given.  */
+/* Is the cell of A the header of a small block of malloc without another family?  Pools' blocks
+   that begin after it may not be passed to free.  */
 
 static inline bool
 plain_header_p (uintptr_t a)
@@ -226,7 +226,7 @@ plain_header_p (uintptr_t a)
   return ((uint32_t) cell & ~TP_TAIL_MASK) == TP_HEADER && cell >> TRT_SMALL_FAMILY_SHIFT == 0;
 }
 
-/* The block, which may well contain the access, says nothing.  */
+/* The block is not used, because the access may well be inside it.  */
 
 void
 trt_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc)
@@ -249,7 +249,7 @@ trt_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc)
                                   .remark = remark });
 }
 
-/* Entry points: abi.def says what each means.  */
+/* Entry points; abi.def describes them.  */
 
 void
 TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site)
@@ -335,9 +335,9 @@ trt_check_free (const void *p, uint32_t ref, const void *anchor, const char *sit
   trt_count (TRT_STAT_checks, 1);
   if (trt_unlikely (!trt_checks_started))
     start_checks (a, site, pc);
-  /* What the C library reads next comes to the cache beside the cells.  */
+  /* Prefetch the memory that the C library will read next.  */
   __builtin_prefetch ((const void *) (a - 8));
-  /* Null, unless that is what a variable that was never set happens to hold.  */
+  /* Null is valid, unless it is the value of an uninitialized variable.  */
   if (!p && (ref != TP_UNINIT || anchor))
     return;
   if (trt_likely (trt_heap_number_p (ref) && (a & 7) == 0 && trt_mapping_has_cell (a)

@@ -2,17 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code asks these where it would otherwise call check for each range, and copy_refs or
-   clear_refs (plugin/optimize/combined-checks.cc).  Yes means that the ranges are good and the
-   referents are where they belong; no that nothing was done, and perhaps for no reason: the calls
-   follow then, find out, and report.  So only what is quick is here.
+   Compiled code calls these functions instead of check for each range and copy_refs or clear_refs
+   (plugin/optimize/combined-checks.cc).  A result of 1 means that the ranges are valid and the
+   referents have been updated.  0 means that nothing was done, perhaps only because the answer is
+   not quickly known: then compiled code makes the separate calls, which decide and report.  So only
+   fast tests are here.
 
-   Most such ranges are a few cells, of which all say the same: the number of the pointer's block,
-   and nothing of pointers.  That is one loop over each range, for both questions.
+   Most such ranges have a few cells with the same contents: the number of the pointer's block, and
+   no referent.  One loop over each range tests both.
 
-   Functions that may stop early, as memchr and strncmp, need not be followed if all that they might
-   read is good.  Where a buffer is searched, it is as a rule the rest of one large block, of which
-   only the cells are here that were asked for: so the table of these blocks is asked first.  */
+   Functions that may stop early, as memchr and strncmp, need no exact check if the whole range that
+   they might read is valid.  A buffer that is searched is typically the rest of one large block,
+   whose cells may not be filled: so the table of these blocks is consulted first.  */
 
 #include "entry/entry.h"
 #include "blocks/large-blocks.h"
@@ -25,7 +26,7 @@ TRT_EXPORT int TP_ABI (try_read) (const void *p, size_t n, uint32_t ref);
 TRT_EXPORT int TP_ABI (try_pair) (const void *a, const void *b, size_t n, uint32_t a_ref,
                                   uint32_t b_ref);
 
-/* Where checks are counted those calls do it, and the first of all they make, too.  */
+/* If checks are counted, or none was made yet, the separate calls must be made.  */
 
 static inline bool
 ready_p (void)
@@ -33,8 +34,8 @@ ready_p (void)
   return trt_checks_started && !trt_options.stats;
 }
 
-/* May the N bytes at A be accessed by a pointer to the block REF?  A block that is no mapping lies
-   in one region, so that its end has a cell if its beginning has.  */
+/* May the N bytes at A be accessed through a pointer to the block REF?  A block that is not a
+   mapping lies in one region, so its end has a cell if its beginning has.  */
 
 static bool
 good_p (uintptr_t a, size_t n, uint32_t ref)
@@ -42,13 +43,13 @@ good_p (uintptr_t a, size_t n, uint32_t ref)
   return a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && trt_block_owns_p (ref, a, n);
 }
 
-/* Ranges of so many bytes are looked at cell by cell.  */
+/* Ranges of at most so many bytes are examined cell by cell.  */
 enum
 {
   FEW = 128
 };
 
-/* The same, and no pointer lies there.  "No" may be wrong.  */
+/* The same, and are there no referents in the range?  False may be wrong.  */
 
 static inline bool
 plain_p (uintptr_t a, size_t n, uint32_t ref)
@@ -57,7 +58,7 @@ plain_p (uintptr_t a, size_t n, uint32_t ref)
       || !trt_mapping_has_cell (a))
     return false;
   typedef const volatile uint64_t __attribute__ ((may_alias)) cell_t;
-  /* Two cells at a time; of an odd number of them the last but one is looked at twice.  */
+  /* Two cells at a time; if their number is odd, the last but one is examined twice.  */
   typedef uint64_t pair_t __attribute__ ((vector_size (16)));
   typedef const volatile pair_t __attribute__ ((aligned (8), may_alias)) cells_t;
   cell_t *c = (cell_t *) trt_cell (a), *last = (cell_t *) trt_cell (a + n - 1);
@@ -71,7 +72,7 @@ plain_p (uintptr_t a, size_t n, uint32_t ref)
   return ((differs[0] | differs[1]) & ~allowed) == 0;
 }
 
-/* The same one cell at a time, where the last one may be the block's in part: so it is at the end
+/* The same, one cell at a time.  The last cell may belong to the block only in part, as at the end
    of many strings.  */
 
 static bool
@@ -89,7 +90,7 @@ plain_to_end_p (uintptr_t a, size_t n, uint32_t ref)
   return x == 0 || (x <= TP_TAIL_MASK && ((a + n - 1) & 7) < x);
 }
 
-/* For writes: no cell says this of a constant.  */
+/* The referent to be compared for a write: no cell of a constant is equal to it.  */
 
 static inline uint32_t
 writable (uint32_t ref)
@@ -97,12 +98,12 @@ writable (uint32_t ref)
   return ref & ~TP_READONLY;
 }
 
-/* What is left where that says no.  They are apart, so that what is quick saves no registers.  */
+/* The slower tests.  They are separate functions, so that the fast ones save no registers.  */
 
 static __attribute__ ((noinline)) int
 copy (uintptr_t d, uintptr_t s, size_t n, uint32_t dst_ref, uint32_t src_ref)
 {
-  /* A range of no bytes is always good.  */
+  /* A range of no bytes is always valid.  */
   if (n == 0)
     return 1;
   if (plain_to_end_p (d, n, dst_ref) && plain_to_end_p (s, n, src_ref))

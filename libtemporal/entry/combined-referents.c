@@ -2,16 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A number that was made from a pointer has its referent.  Of two numbers combined the
-   result has the referent of the one that has any, if only one does, or of both
-   if they agree: a base and an offset, the two halves of one pointer.
+   An integer that was made from a pointer has its referent.  If two integers are combined, the
+   result has the referent of the one that has any, if only one does, or of both if they are equal:
+   a base and an offset, the two halves of one pointer.
 
-   Exclusive or is different, because (a ^ b) ^ a is b: lists with one link for both
-   directions live on that.  So the result of two referents is a word that
-   stands for the pair, TP_PAIR_NUMBER and 27 bits, of which 16 are a place in a table and
-   the others guard against an older pair in the same place.  The word travels
-   and is stored like a number; combined with one of the pair it gives the
-   other.  Forgotten pairs are unknown.  */
+   Exclusive or is different, because (a ^ b) ^ a is b: lists with one link for both directions use
+   this.  So the result of two referents is a word that represents the pair, TP_PAIR_NUMBER plus 27
+   bits, of which 16 are an index in a table and the others distinguish the pair from an older one
+   with the same index.  The word is propagated and stored like a number; combined with one of the
+   pair it yields the other.  A pair that was overwritten is unknown.  */
 
 #include "entry/entry.h"
 
@@ -35,7 +34,7 @@ have_pair_table (void)
   return trt_os_table ((void **) &table, PLACES * sizeof (struct pair));
 }
 
-/* The word of the pair {A, B}, A < B.  */
+/* The word for the pair {A, B}, A < B.  */
 
 static uint32_t
 pair_word (uint32_t a, uint32_t b)
@@ -50,8 +49,8 @@ pair_place (uint32_t word)
   return &table[(word >> TP_TAIL_BITS) % PLACES];
 }
 
-/* Add the referents that WORD stands for to the N in SET, where equal ones cancel.  Returns the
-   new N, or -1 if the pair is forgotten.  */
+/* Add the referents that WORD represents to the N in SET, where equal ones cancel out.  Returns the
+   new N, or -1 if the pair was overwritten.  */
 
 static int
 add_to_set (uint32_t word, uint32_t *set, int n)
@@ -69,7 +68,7 @@ add_to_set (uint32_t word, uint32_t *set, int n)
     {
       uint32_t x = side ? p.b : p.a;
       int k = 0;
-      /* Null is the pointer of no bits.  */
+      /* Null has no bits, so it changes nothing.  */
       if (x <= TP_NULL)
         continue;
       while (k < n && set[k] != x)

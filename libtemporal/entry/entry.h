@@ -1,4 +1,4 @@
-/* entry.h - what compiled code calls, as other files call it.
+/* entry.h - entry points, as other files of the runtime call them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -11,7 +11,7 @@
 
 /* ---- byte-copies.c: pointers copied by bytes ------------------------------------------- */
 
-/* Referent that all 8 bytes from SLOT on belong to as pieces, 0 if there is none.  */
+/* The referent of the pointer whose pieces are all 8 bytes from SLOT on; 0 if there is none.  */
 uint32_t trt_byte_copy_complete (uintptr_t slot);
 
 /* ---- atomic.c ------------------------------------------------------------------------- */
@@ -20,7 +20,7 @@ void trt_atomic_fork_child (void);
 
 /* ---- tls.c: thread-local variables ----------------------------------------------- */
 
-/* Those of this thread end.  */
+/* Called when this thread ends: its thread-local variables end.  */
 void trt_tls_end (void);
 
 /* ---- frames.c: locals (enter, leave), and frames that longjmp or the end of a
@@ -33,7 +33,7 @@ void trt_frame_init (void);
 
 /* ---- for cold-entry.c ------------------------------------------------------------------------ */
 
-/* Entry points that say where they were called from, in a report: the same for a call at PC.  */
+/* Entry points whose reports contain the place of the call; here the call is at PC.  */
 extern void trt_check (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
                        uintptr_t pc);
 extern void trt_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor,
@@ -51,15 +51,15 @@ extern void trt_check_free (const void *p, uint32_t ref, const void *anchor, con
                             uintptr_t pc);
 extern void trt_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc);
 
-/* Did a check prepare what all of them need?  */
+/* Has a check initialised what all checks need?  */
 extern bool trt_checks_started;
 
-/* Others that use no vector registers: peek_piece, store_piece.  False if they do not know
-   the answer, and then nothing was done.  */
+/* peek_piece and store_piece without vector registers.  False if the block store is needed; then
+   nothing was done.  */
 extern bool trt_peek_piece_preserving (uintptr_t a, uint32_t *ref);
 extern bool trt_store_piece_preserving (uintptr_t a, size_t n, uint32_t ref);
 
-/* The others.  */
+/* Other entry points.  */
 extern uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
 extern uint32_t TP_ABI (load_own) (const void *slot, const void *value);
 extern uint32_t TP_ABI (peek_piece) (const void *slot);

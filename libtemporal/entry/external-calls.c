@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   exposed.c says what becomes of it; abi.def what each of these means.  */
+   exposed.c describes how blocks become exposed, abi.def each entry point.  */
 
 #include "entry/entry.h"
 #include "entry/external-calls.h"
@@ -50,8 +50,8 @@ TP_ABI (expose_numbers) (const void *buffer)
   trt_call_buffer.numbers.count = 0;
 }
 
-/* Where two blocks touch, a value may be the beginning of the one or the end of the other.  Who
-   passes it in has both.  */
+/* If two blocks are adjacent, a value may be the start of one or the end of the other.  Both are
+   exposed then.  */
 
 uint32_t
 TP_ABI (received) (const void *value)
@@ -77,8 +77,9 @@ TP_ABI (received) (const void *value)
   return ref;
 }
 
-/* A function that uninstrumented code called may end in a jump to another, whose result then goes
-   to that code.  Its call says so by TP_TOKEN_EXPOSE in the token, whatever the name in it.  */
+/* A function that uninstrumented code called may end with a tail call of another, whose result is
+   then returned to that code.  Its call has TP_TOKEN_EXPOSE added to the token, whatever name the
+   token has.  */
 
 TRT_TLS int trt_jumped;
 TRT_OWN_TLS (trt_jumped);
@@ -132,8 +133,8 @@ TP_ABI (expose_contents) (const void *p, size_t n)
     trt_exposed_contents ((uintptr_t) p, n);
 }
 
-/* Does the memory at SLOT belong to a block, so that it is no library's?  What another file of
-   instrumented code defines may not be registered yet.  */
+/* Does the memory at SLOT belong to a block, and so not to a library?  A variable that another
+   instrumented file defines may not be registered yet.  */
 
 static bool
 owned_p (const void *slot)

@@ -1,4 +1,4 @@
-/* external-calls.h - has a function's caller told what it passes?  The interface of
+/* external-calls.h - did the caller of a function pass referents?  The interface of
    external-calls.c and symbol-aliases.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,23 +11,24 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What the function entered last in this thread found (abi.def, entered).  */
+/* The result of entered () (abi.def) for the function that was entered last in this thread.  */
 extern TRT_TLS int trt_jumped;
-/* The same where the token that is there may be meant for that function by another name, the sum of
-   its parameters being SUM and its own name OWN; PLACE is where it is told.  */
+/* trt_entered_ask: the same if the token in the buffer may be for the function under another name.
+   SUM is the sum of its parameters, OWN its own name's number, PLACE where the entry point returns
+   to.  */
 int trt_entered_ask (uintptr_t sum, uint32_t own, const void *place);
 bool trt_symbol_alias_p (uint32_t name, uint32_t own, const void *place);
 
 #pragma GCC visibility pop
 
-/* Is NAME, what is left of a token without its sum, the name of a function?  */
+/* Can NAME, a token minus the sum, be the name of a function?  */
 static inline bool
 trt_symbol_name_p (uint64_t name)
 {
   return name > TP_TOKEN_INDIRECT && name <= INT32_MAX;
 }
 
-/* See abi.def, entered; -1 if it takes more than comparisons (trt_entered_ask).  */
+/* See abi.def, entered; -1 if comparisons are not sufficient (call trt_entered_ask).  */
 static inline int
 trt_entered (uintptr_t sum)
 {

@@ -1,30 +1,28 @@
-/* frames.c - local variables, and the frames that end without saying so.
+/* frames.c - local variables, and frames that end without notice.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Stack blocks are born and end far more often than any others, so they are not in
-   the block store.  Their cells hold their number, and the history what the
-   number means:
+   Stack blocks begin and end far more often than others, so they are not in the block store.  Their
+   cells have their number, and the history has the record of the number:
 
-     enter    a fresh number for this instance of the variable
-     leave    the number is read from the cell; the cells lose their owner
+    enter    takes a new number for this instance of the variable
+    leave    reads the number from the cell, and clears the cells
 
-   begin and end are the same with all of the history's record but its address known beforehand
-   (local-records.h).  None needs a search or a lock.  A leave without enter (a jump went around
-   the declaration) finds no stack number and does nothing.
+   begin and end do the same where the whole record except the address is known at compile time
+   (local-records.h).  None of these needs a search or a lock.  If there was no enter (because a
+   jump skipped the declaration), leave finds no stack number and does nothing.
 
-   Storage of alloca and variable-length arrays is a block in the same way (dynamic).
-   It ends when the stack pointer goes back (end_dynamic), and the cells of the stretch
-   in between say what ends.
+   Storage of alloca and variable-length arrays is a block in the same way (dynamic).  It ends when
+   the stack pointer is restored (end_dynamic); the cells in between say which blocks end.
 
-   longjmp, pthread_exit and cancellation drop frames whose variables never leave.  Their cells
-   would go on naming them, so they are swept: below the stack pointer of the frame that lives on,
-   every cell with a stack number or EXTERNAL loses it.  How far frames reached down is known from
-   the lowest variable that was entered since the last sweep of the same stack.  Where a thread
-   changes stacks it is not: then the sweep stops after SWEEP_CLEAN bytes without a find, and at the
-   lower end of the mapping or heap block that the stack lies in, because what is below may be
-   another thread's stack.  What such a sweep leaves standing is overwritten by the next variable
-   entered there.  */
+   longjmp, pthread_exit and cancellation leave frames without a call of leave.  Their cells would
+   keep the old numbers, so they are swept: below the stack pointer of the frame that remains, every
+   cell with a stack number or EXTERNAL is cleared.  The extent of the frames is known from the
+   lowest variable that was entered since the last sweep of the same stack.  If a thread has changed
+   stacks it is not known; then the sweep stops after SWEEP_CLEAN bytes without such a cell, and at
+   the lower end of the mapping or heap block that contains the stack, because another thread's
+   stack may be below.  Cells that such a sweep does not reach are overwritten by the next variable
+   that is entered there.  */
 
 #include <errno.h>
 #include <limits.h>
@@ -46,12 +44,12 @@ TRT_EXPORT void TP_ABI (setjmp_returned) (int result);
 #define SWEEP_CLEAN (256 * 1024)
 #define SWEEP_STEP TRT_STACK_STEP
 
-/* Locals of this size, in bytes, leave by trt_cells_wipe; up to this one they begin and end without
-   a call.  */
+/* Locals of at least WIPE_SIZE bytes are cleared by trt_cells_wipe; those of at most SMALL_SIZE
+   begin and end without a call.  */
 #define WIPE_SIZE 1024
 #define SMALL_SIZE 64
 
-/* Has this thread been told to sweep when it ends?  */
+/* Is this thread registered to be swept when it ends?  */
 static TRT_TLS bool thread_known;
 TRT_OWN_TLS (thread_known);
 
@@ -64,8 +62,8 @@ stack_word_p (uint32_t word)
   return (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT;
 }
 
-/* The N bytes at A are a new block of this thread's stack, LOCAL; or, if that is null, made at SITE
-   in the function at PC.  Its origin.  */
+/* The N bytes at A are a new block on this thread's stack, described by LOCAL; or, if that is null,
+   by SITE and the function that contains PC.  Returns its origin word.  */
 
 static __attribute__ ((noinline)) uint32_t
 birth (uintptr_t a, size_t n, const struct tp_local *local, const char *site, uintptr_t pc)
@@ -122,23 +120,23 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
   clear_cells (a, n);
 }
 
-/* Most variables are small, and most batches of numbers are not at their end.  Then nothing is
-   called and nothing saved.  A thread that is not known yet, or that ends, has no batch.  This is
-   what compiled code does by itself for the smallest.  */
+/* The fast path: most variables are small, and most batches of numbers are not used up.  Then no
+   function is called and no register is saved.  A thread that is not registered yet, or that is
+   ending, has no batch.  Compiled code contains this for the smallest variables.  */
 
 void
 TP_ABI (begin) (void *p, size_t n, const struct tp_local *local)
 {
   uintptr_t a = (uintptr_t) p;
   uint64_t *c = (uint64_t *) trt_cell (a);
-  bool ours = false;
+  bool drawn = false;
   uint32_t origin = 0;
 
   if (trt_unlikely (n == 0 || (a & 7)))
     return;
   if (trt_likely (n <= SMALL_SIZE && a - tp_stack.deepest < TP_STACK_WINDOW))
-    origin = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &ours);
-  if (trt_unlikely (!ours))
+    origin = trt_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &drawn);
+  if (trt_unlikely (!drawn))
     {
       birth (a, n, local, NULL, 0);
       return;
@@ -179,8 +177,8 @@ TP_ABI (end) (void *p, size_t n, const struct tp_local *local)
     }
 }
 
-/* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  The blocks
-   there end as LIFE says, at SITE.  */
+/* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  The blocks there
+   end as LIFE says, at SITE.  */
 static bool
 sweep_as (uintptr_t low, uintptr_t high, enum trt_life life, const char *site)
 {
@@ -196,7 +194,7 @@ sweep_as (uintptr_t low, uintptr_t high, enum trt_life life, const char *site)
       found = true;
       if (word != last && word != TP_EXTERNAL)
         {
-          /* A large block goes at once, and does not stay around for cell by cell.  */
+          /* The cells of a large block are cleared at once, not one by one.  */
           bool whole = (trt_history_find (word, &r) && r.base == a && r.life == TRT_LIFE_LIVE
                         && r.size <= high - a);
           trt_history_end (word, life, site);
@@ -220,7 +218,8 @@ sweep (uintptr_t low, uintptr_t high)
   return sweep_as (low, high, TRT_LIFE_RETURN, NULL);
 }
 
-/* No block of 0 bytes has a cell, but its pointer is not its neighbour's.  */
+/* A block of 0 bytes has no cell, but its pointer must not get the referent of the adjacent
+   block.  */
 uint32_t
 TP_ABI (dynamic) (void *p, size_t n, const char *site)
 {
@@ -233,8 +232,8 @@ TP_ABI (dynamic) (void *p, size_t n, const char *site)
   return birth (a, n, NULL, site, (uintptr_t) __builtin_return_address (0));
 }
 
-/* Between the stack pointer of a function and where it was earlier lies nothing but what
-   the function allocated meanwhile.  */
+/* The memory between a function's stack pointer and its earlier value contains only what the
+   function has allocated meanwhile.  */
 void
 TP_ABI (end_dynamic) (void *limit, int how, const char *site)
 {
@@ -254,7 +253,7 @@ trt_frame_abandon (uintptr_t low, uintptr_t high)
     sweep ((low + 7) & ~(uintptr_t) 7, high & ~(uintptr_t) 7);
 }
 
-/* Sweep what lies below SP.  */
+/* Sweep the stack below SP.  */
 static void
 sweep_below (uintptr_t sp)
 {
@@ -273,12 +272,12 @@ sweep_below (uintptr_t sp)
   errno = saved;
 }
 
-/* The frames below SP on the current stack were abandoned.  */
+/* The frames below SP on the current stack were left without notice.  */
 static void
 sweep_frames (uintptr_t sp)
 {
-  /* The main thread's stack may have grown since it was looked up; the kernel
-     keeps more than TRT_STACK_GROWTH below it free of other mappings.  */
+  /* The main thread's stack may have grown since it was looked up; the kernel keeps more than
+     TRT_STACK_GROWTH below it free of other mappings.  */
   uintptr_t low = trt_stack_place.low;
   if (low > TRT_STACK_GROWTH && trt_os_main_stack (trt_stack_place.high))
     low -= TRT_STACK_GROWTH;
@@ -291,7 +290,7 @@ sweep_frames (uintptr_t sp)
   trt_local_settle ();
 }
 
-/* Our own frame lies below the address that is the caller's stack pointer after this
+/* The frame of this function is below the address that will be the caller's stack pointer after the
    call, and has no cells.  */
 void
 TP_ABI (setjmp_returned) (int result)
@@ -300,15 +299,15 @@ TP_ABI (setjmp_returned) (int result)
     sweep_frames ((uintptr_t) __builtin_dwarf_cfa ());
 }
 
-/* How often thread_end has been called for this thread.  */
+/* How often thread_end was called for this thread.  */
 static TRT_TLS int rounds;
 TRT_OWN_TLS (rounds);
 
-/* Runs on the thread's own stack after its start routine, pthread_exit or a
-   cancellation unwound it.  All variables are to end, and lie below the C library's frame that
-   started the thread; the way from there to here takes less than ROOM, and the first
-   of them may have lain in that room.  The program's own destructors of thread-specific data may
-   still use what is the thread's, so this waits for the last round of them.  */
+/* Runs on the thread's own stack after its start routine has returned, or pthread_exit or a
+   cancellation has unwound it.  All its variables end.  They are below the frame of the C library
+   that started the thread; that frame is at most ROOM bytes above this one, and the first variables
+   may be in between.  The program's own destructors of thread-specific data may still use the
+   thread's data, so this waits for the last round of destructors.  */
 static void
 thread_end (void *unused)
 {
@@ -338,8 +337,8 @@ trt_frame_init (void)
   trt_thread_state_starts = trt_frame_thread_start;
 }
 
-/* The first 32 keys of a thread need no memory; ours is created so early that it
-   is among them.  */
+/* The first 32 keys need no memory for each thread; this one is created so early that it is among
+   them.  */
 void
 trt_frame_thread_start (void)
 {

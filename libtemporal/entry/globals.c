@@ -2,17 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each translation unit has a constructor that registers a table (struct
-   tp_global_row).  A global is a block like any other.  Several units may bring
-   the same one: a common symbol, an inline function's static, a symbol that a
-   shared object and the executable both define.  It is one block with one
-   number then, as large as the largest claim, and lives until its last
-   unit is unloaded.  What dlclose ended is remembered, as a pointer to it may have been
-   kept; what ends with the process is not.
+   Each translation unit has a constructor that registers a table (struct tp_global_row).  A global
+   is a block like any other.  Several units may define the same one: a common symbol, a static
+   variable of an inline function, a symbol that a shared object and the executable both define.  It
+   is then one block with one number, of the largest of their sizes, and lives until its last unit
+   is unloaded.  Globals that end by dlclose are recorded, because a pointer to one may have been
+   kept; those that end with the process are not.
 
-   The rows of initialisers come with the units that contain the slots.  Where the
-   block that such a pointer refers to is not registered yet, the slot stays
-   unknown and is resolved when it is loaded.  */
+   The rows for initialisers are in the units that contain the slots.  If the block that such a
+   pointer points to is not registered yet, the slot remains unknown and is resolved when it is
+   loaded.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -25,16 +24,16 @@
 TRT_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row, size_t n);
 TRT_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n);
 
-/* Is ROW that of a variable?  One that shares a cell with its neighbour cannot be tracked.  */
+/* Is ROW a variable?  One that shares a cell with its neighbour cannot be tracked.  */
 static inline bool
 row_variable_p (const struct tp_global_row *row)
 {
   return row->site && ((uintptr_t) row->address & 7) == 0;
 }
 
-/* The size of ROW's variable, 0 if it is not known.  Where a weak one's name does not lead to this
-   unit's definition, but to another or to the executable's copy of a shared object's, the
-   dynamic linker may know its size.  */
+/* The size of ROW's variable, 0 if it is not known.  If the symbol of a weak variable does not
+   refer to this unit's definition, but to another one or to the executable's copy, the dynamic
+   linker may know its size.  */
 static size_t
 size_of (const struct tp_global_row *row)
 {

@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code asks before a loop that accesses a block at unknown places
-   (plugin/optimize/loops/loop-bounds.cc).  What lies inside the bounds needs no further look while
-   nothing ends blocks; what does not is checked as ever.  So nothing is lost where no bounds are
-   told, which is for
+   Compiled code asks for bounds before a loop that accesses a block at unknown addresses
+   (plugin/optimize/loops/loop-bounds.cc).  An access inside the bounds needs no other check while
+   no block can end; others are checked by their cells.  So it does no harm to return no bounds,
+   which is done for
 
-     mappings            parts of which may have gone
-     blocks with blocks  whose bytes have other owners here and there: a pool's arena
-     EXTERNAL memory      which is no block.  */
+    mappings             parts of which may have been unmapped
+    blocks with blocks   where some bytes have other owners: a pool's arena
+    EXTERNAL memory      which is no block.  */
 
 #include <errno.h>
 
@@ -18,8 +18,8 @@
 TRT_EXPORT void *TP_ABI (block_base) (const void *p, uint32_t ref, int write);
 TRT_EXPORT size_t TP_ABI (block_places) (const void *base, uint32_t ref, size_t n);
 
-/* Set *BASE and *SIZE to the bounds of the block REF if A leads into it; false if they are not to
-   be told.  */
+/* Set *BASE and *SIZE to the bounds of the block REF if A points into it; false if there are none
+   to be returned.  */
 
 static bool
 bounds (uintptr_t a, uint32_t ref, uintptr_t *base, size_t *size)

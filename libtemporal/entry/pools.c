@@ -1,47 +1,48 @@
-/* pools.c - allocators of the program's own.
+/* pools.c - allocators of the program.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's attributes tell which functions give memory out (alloc_size, malloc) and which take it
-   back (malloc (DEALLOCATOR, N)).  The plugin reports their calls:
+   GCC's attributes say which functions allocate (alloc_size, malloc) and which deallocate (malloc
+   (DEALLOCATOR, N)).  The plugin reports their calls:
 
-     stamp      before an allocating call: what is numbered later was born in it
-     born       after it: its result is a block of N bytes
-     retire     before a deallocating call, and where such a function begins
-     replaced   after a call that is both, as realloc
+    stamp      before an allocating call: blocks with later numbers were allocated in it
+    born       after it: its result is a block of N bytes
+    retire     before a deallocating call, and at the start of such a function
+    replaced   after a call that is both, as realloc
 
-   Who may access what?  The block's number belongs to those outside, the arena's to the allocator.
-   An allocator finds its memory through the arena (or through a link in a free node), with the
-   arena's number, which is good for all of it, nested blocks included.  What comes back to it
-   through its deallocator must be the arena's again, or the link that it writes there would be a
-   stale pointer's: so retire () ends the block BEFORE the deallocator runs, and returns the number
-   of the block around it, which travels as the argument's referent.  It also does where the
-   deallocator begins, for calls that were not seen (through pointers, or by uninstrumented code);
-   then the first has left nothing to do.  What a creator wrote before the block was born (headers,
-   links, zeroes) was written through the arena.  Left are functions of the allocator that are given
-   a block and look at the header before it.  In units that define functions with such attributes
-   the plugin marks the sites of accesses, and an access from there that lies between a nested block
-   and the one before is accepted (but not if temporal_block_create made it, which promises more).
+   Which pointers may access which memory?  Users of the block have pointers with its number, the
+   allocator has pointers with the arena's.  An allocator finds its memory through the arena (or
+   through a link in a free node), with the arena's number, which is valid for all of it, including
+   nested blocks.  A pointer that it gets back in its deallocator must have the arena's number
+   again; otherwise the link that it writes there would be an access through a stale pointer.  So
+   retire () ends the block BEFORE the deallocator runs, and returns the number of the enclosing
+   block, which is passed as the argument's referent.  It is also called at the start of the
+   deallocator, for calls that were not seen (through pointers, or by uninstrumented code); after a
+   call that was seen this does nothing.  What the allocator wrote before the block was born
+   (headers, links, zeroes) was written through the arena.  There remain functions of the allocator
+   that get a block and access the header before it.  In units that define functions with such
+   attributes the plugin marks the sites of accesses, and an access from such a site is accepted if
+   it is between a nested block and the one before (unless temporal_block_create made the block,
+   which promises more).
 
-   What is no block of its own:
+   The following results do not become blocks:
 
-     - a result that starts where a block of malloc's does, which was born in this call or has
-       just this size: the function wraps malloc.  Then the block itself gets the family;
-     - one that starts where the result of an inner allocating call did;
-     - one of a function that is not instrumented and has no named deallocator: nothing would tell
-       when it ends;
-     - one without a named deallocator in untracked memory, if another malloc is in use and not
-       instrumented: free gives that memory back, and malloc out again, without telling;
-     - one that does not start at a multiple of 8, or lies on the stack.
+    - one that begins where a block of malloc does, if that was allocated in this call or has
+      the same size: the function wraps malloc.  Then malloc's block gets the family;
+    - one that begins where the result of an inner allocating call did;
+    - one of an uninstrumented function without a named deallocator, because its end would
+      not be noticed;
+    - one without a named deallocator in untracked memory, if an uninstrumented other malloc
+      is in use, which may free that memory and allocate it again without notice;
+    - one whose address is not a multiple of 8, or that is on the stack.
 
-   A function without the attribute malloc may return the same memory again while it is in use
-   (a buffer's tail).  If it does, and gave out nothing else from that arena, the block
-   stays and grows; elsewhere, storage given out again proves that it had been taken
-   back.
+   A function without the attribute malloc may return memory that is already in use (the tail of a
+   buffer).  If it does, and has returned no later block of that arena, the block is kept and grows;
+   otherwise, memory that is returned again must have been deallocated before.
 
-   A block with a family ends at its deallocator.  One without ends when its memory is given out
-   again, or its arena ends; until then, pointers that are known by their value alone are not taken
-   for its own (trt_nested_certain).  */
+   A block with a named deallocator ends in it.  One without ends when its memory is allocated
+   again, or when its arena ends; until then, pointers of which only the value is known are not
+   resolved to it (trt_nested_certain).  */
 
 #include <errno.h>
 #include <string.h>
@@ -64,14 +65,14 @@ TRT_EXPORT void TP_ABI (ended) (uint32_t ref, const char *site);
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
-/* How near to a stack pointer memory is taken for a stack's.  */
+/* Memory within this distance of the stack pointer is assumed to belong to the stack.  */
 #define STACK_REACH ((uintptr_t) 64 << 20)
 
-/* Numbers are drawn from batches of this size.  */
+/* Numbers are taken in batches of this size.  */
 #define BATCH_MASK (~(uintptr_t) 255 << TP_TAIL_BITS)
 
-/* The last block that a pool of this thread gave out, and the heap number that was drawn for
-   it, to tell when that was.  */
+/* The last block that a pool returned in this thread, and a heap number that was taken at that
+   time.  */
 static TRT_TLS struct
 {
   uint32_t origin, stamp;
@@ -104,8 +105,8 @@ TP_ABI (stamp) (void)
   return ready () ? trt_number_heap () : 0;
 }
 
-/* Was the heap number WORD drawn after STAMP, by this thread?  Both are if they are in its
-   present batch; a number of an older one counts as old.  */
+/* Was the heap number WORD taken by this thread after STAMP?  This is known if both are in its
+   present batch; a number of an older batch counts as old.  */
 static bool
 after_p (uint32_t word, uint32_t stamp)
 {
@@ -116,7 +117,7 @@ after_p (uint32_t word, uint32_t stamp)
   return word > stamp;
 }
 
-/* Does a block at A lie on this thread's stack, or in a variable?  */
+/* Is a block at A, with referent REF, on this thread's stack, or in a local variable?  */
 static bool
 on_stack_p (uintptr_t a, uint32_t ref)
 {
@@ -130,26 +131,27 @@ on_stack_p (uintptr_t a, uint32_t ref)
 
 /* ---- birth -------------------------------------------------------------------------- */
 
-/* What the memory of the pool's block B belongs to when it has ended.  */
+/* The number of the block enclosing_number the pool's block B, which will own the memory when B has
+   ended.  */
 static uint32_t
-around (const struct trt_block *b)
+enclosing_number (const struct trt_block *b)
 {
   return b->parent ? b->parent : TP_EXTERNAL;
 }
 
-/* Was the pool's block B, in untracked memory, rather freed unnoticed, if one who names
-   the deallocator FAMILY gives this memory out?  */
+/* Must the pool's block B, in untracked memory, have ended without notice, if an allocator with the
+   named deallocators of FAMILY returns its memory?  */
 static bool
-other_p (const struct trt_block *b, unsigned family)
+ended_unseen_p (const struct trt_block *b, unsigned family)
 {
   return !b->parent && b->family != family && trt_family_named_p (b->family)
          && trt_family_named_p (family);
 }
 
-/* The result of an allocating call begins where the block B does, and its number is REF.  Is it B,
-   or is B an arena, or what was here before?  */
+/* An allocating call returned the address of the block B, with the referent REF.  Is the result B
+   itself (and not part of an arena B, or a new block at B's address)?  */
 static bool
-its_own_p (const struct trt_block *b, size_t n, uint32_t ref, unsigned family, uint32_t stamp)
+same_block_p (const struct trt_block *b, size_t n, uint32_t ref, unsigned family, uint32_t stamp)
 {
   switch (b->kind)
     {
@@ -159,7 +161,7 @@ its_own_p (const struct trt_block *b, size_t n, uint32_t ref, unsigned family, u
       return b->family == TRT_FAMILY_EXPLICIT
              || ((n <= b->size || n == SIZE_MAX) && b->origin == newest.origin
                  && after_p (newest.stamp, stamp))
-             || (n == SIZE_MAX && (b->origin == ref || !other_p (b, family)));
+             || (n == SIZE_MAX && (b->origin == ref || !ended_unseen_p (b, family)));
     case TRT_MAPPING:
       return n == SIZE_MAX || (n <= b->size && n + trt_os_page () > b->size);
     default:
@@ -167,14 +169,14 @@ its_own_p (const struct trt_block *b, size_t n, uint32_t ref, unsigned family, u
     }
 }
 
-/* May storage of this number be a block of an allocator that names no deallocator?  */
+/* May memory with this referent be a block of an allocator without a named deallocator?  */
 static bool
 end_known_p (uint32_t ref)
 {
   return ref && (number_p (ref) || !trt_alloc_replaced ());
 }
 
-/* Did who made the pool's block B, which is of FAMILY, give out nothing after it in the same
+/* Is the pool's block B, which is of FAMILY, the last one that its allocator has returned from the
    arena?  */
 static bool
 last_in_arena_p (const struct trt_block *b, unsigned family)
@@ -206,9 +208,9 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
   bool named = trt_family_named_p (family);
   uint32_t result = 0;
   bool there = trt_nested_at (a, &b);
-  if (there && its_own_p (&b, n, ref, family, stamp))
+  if (there && same_block_p (&b, n, ref, family, stamp))
     {
-      /* What it is for those outside, the outermost allocator says.  */
+      /* The outermost allocator determines the family for users of the block.  */
       if (b.family != TRT_FAMILY_EXPLICIT && b.kind == TRT_POOL)
         trt_nested_adopt (&b, named ? family : b.family, site);
       else if (named && b.kind == TRT_HEAP && b.family != family)
@@ -216,7 +218,7 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
       result = b.origin;
     }
   else if (there && b.kind == TRT_POOL && n == SIZE_MAX && !ref)
-    result = around (&b);
+    result = enclosing_number (&b);
   else if (n == SIZE_MAX || n == 0 || (a & 7) || (!named && !end_known_p (ref))
            || on_stack_p (a, ref))
     ;
@@ -244,15 +246,15 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
 
 /* ---- end ------------------------------------------------------------------------------ */
 
-/* May blocks of FAMILY be given to Q's function?  One without a name is no block's deallocator:
-   what it takes is not known.  */
+/* May the function in Q deallocate blocks of FAMILY?  A function without a name in Q is accepted,
+   because it is not known what it deallocates.  */
 static bool
 accepts_family_p (unsigned family, const struct trt_question *q)
 {
   return !*q->name || trt_family_includes (family, q->name);
 }
 
-/* The pool's block B is given to its deallocator.  */
+/* The pool's block B is passed to a deallocator; returns the referent that this gets.  */
 static uint32_t
 retire_pool (const struct trt_question *q, const struct trt_block *b, int how)
 {
@@ -264,13 +266,13 @@ retire_pool (const struct trt_question *q, const struct trt_block *b, int how)
         trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
       return q->ref;
     }
-  uint32_t outer = around (b);
+  uint32_t outer = enclosing_number (b);
   if (how != TP_RETIRE_REPLACE)
     trt_nested_end (b, q->site);
   return outer;
 }
 
-/* The block of malloc's B, which some function may have wrapped, is given to a deallocator.  */
+/* The block B of malloc, which a function may have wrapped, is passed to a deallocator.  */
 static void
 retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
 {
@@ -282,7 +284,7 @@ retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
     trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
 }
 
-/* Decide about a pointer whose number is not that of a block which begins there.  */
+/* Decide about a pointer whose referent is not a block that begins there.  */
 static uint32_t
 retire_other (const struct trt_question *q, uintptr_t anchor, int how)
 {
@@ -305,7 +307,7 @@ retire_other (const struct trt_question *q, uintptr_t anchor, int how)
       if (how == TP_RETIRE_INSIDE || !trt_slow_path_free (q->a, q->ref, anchor, q->site, q->pc))
         return q->ref;
     }
-  /* Known by its value, or by the arena's number: the block that begins there is meant.  */
+  /* Only the value is known, or the arena's number: the block that begins there is meant.  */
   if (how == TP_RETIRE_REPLACE || !trt_nested_at (q->a, &b))
     return q->ref;
   if (b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT)
@@ -351,8 +353,8 @@ TP_ABI (replaced) (const void *p, uint32_t ref, const void *result, const char *
   errno = saved;
 }
 
-/* The deallocator may have allocated too, as fclose does for open_memstream; so it was not told the
-   place beforehand.  */
+/* The site is set afterwards, because the deallocator may have allocated as well (fclose does for
+   open_memstream) and would have taken it for that.  */
 void
 TP_ABI (ended) (uint32_t ref, const char *site)
 {
@@ -368,7 +370,7 @@ TP_ABI (ended) (uint32_t ref, const char *site)
 extern TRT_EXPORT void *__temporal_block_create (void *p, size_t n);
 extern TRT_EXPORT void *__temporal_block_destroy (void *p);
 
-/* The referent that an instrumented caller of NAME passed along with P, the only pointer argument;
+/* The referent that an instrumented caller of NAME has passed with P, the only pointer argument;
    else 0.  */
 static uint32_t
 argument_referent (const void *p, const char *name)
@@ -438,7 +440,7 @@ __temporal_block_destroy (void *p)
         {
           if (b.kind == TRT_POOL)
             {
-              ref = around (&b);
+              ref = enclosing_number (&b);
               trt_nested_end (&b, site);
             }
         }

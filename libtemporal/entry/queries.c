@@ -1,18 +1,18 @@
-/* queries.c - the questions of temporal.h.
+/* queries.c - the functions of temporal.h.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All are one look-up of the innermost live block.  An instrumented caller passes
-   referents along in the argument buffer, but they are not used: the functions
-   promise to judge by the address alone, so that the answer does not depend
-   on who asks.  */
+   Each function searches the innermost live block at an address.  An instrumented caller passes
+   referents in the call buffer, but they are not used: the functions are specified to depend on the
+   address alone, whether the caller is instrumented or not.  */
 
 #include "entry/entry.h"
 #include "abi/temporal.h"
 
 #include <errno.h>
 
-/* The block that contains P in *R, or false and EFAULT.  */
+/* Store the block that contains P in *R; if there is none, set errno to EFAULT and return
+   false.  */
 
 static bool
 look_up (const void *p, struct trt_record *r)

@@ -2,20 +2,20 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer in a register has its referent beside it, which is the plugin's
-   work.  A pointer in memory has its referent in the cell of the 8 bytes that hold it
-   (rules R1 to R4 of Simpson 2013):
+   The plugin keeps the referent of a pointer that is in a register.  A pointer in memory has its
+   referent in the cell of its 8 bytes (rules R1 to R4 of Vorobyov 2017a):
 
-     store    writes it                    unaligned: there is no cell for it,
-     load     reads it, and resolves an    so both cells that the pointer touches
-              unknown one (keep-referent.h) refer to a table (unaligned-pointers.c)
-     copy     takes it along
-     anything else that writes             unknown, or a piece (byte-copies.c)
+    store     writes it                   unaligned: there is no cell for it, so
+    load      reads it, and resolves an   both cells that the pointer touches
+              unknown one                 refer to a table
+              (keep-referent.h)           (unaligned-pointers.c)
+    copy      copies it
+    other writes                          unknown, or a piece (byte-copies.c)
 
    Unknown is never an error (G6); the next load resolves the value.
 
-   load and store follow a check of the same bytes, so their cells exist.  All
-   others take addresses as they come, and ask whether there are cells.  */
+   load and store follow a check of the same bytes, so their cells exist.  The other functions get
+   arbitrary addresses, and test whether there are cells.  */
 
 #include "entry/entry.h"
 #include "blocks/keep-referent.h"
@@ -35,7 +35,7 @@ TRT_EXPORT uint32_t TP_ABI (origin) (const void *a);
 TRT_EXPORT uint32_t TP_ABI (resolve) (const void *value);
 TRT_EXPORT void TP_ABI (unset) (void *slot, size_t n, size_t value);
 
-/* Is the shadow there, perhaps only now (G2)?  */
+/* Is the runtime initialised?  If not, try to do so (G2).  */
 static inline bool
 ready (void)
 {
@@ -44,9 +44,9 @@ ready (void)
   return trt_ready;
 }
 
-/* HELD is what SLOT's cell says: "unknown", or "null", which uninstrumented code has overwritten,
-   or something that stands for a table and is no pointer's as a whole.  OWN: no code but this
-   unit's writes there.  */
+/* Resolve the pointer VALUE.  HELD is the referent in SLOT's cell: "unknown", or "null", if
+   uninstrumented code has overwritten a null pointer, or a word that refers to a table and does not
+   describe a whole pointer.  OWN: only this unit writes to SLOT.  */
 static TRT_COLD uint32_t
 load_unknown (uintptr_t slot, uintptr_t value, uint32_t held, bool own)
 {
@@ -55,7 +55,7 @@ load_unknown (uintptr_t slot, uintptr_t value, uint32_t held, bool own)
   return ref;
 }
 
-/* Referent of the pointer at A, which lies across two cells, and may be in pieces.  */
+/* The referent of the pointer at A, which lies across two cells, and may be stored in pieces.  */
 static uint32_t
 load_split (uintptr_t a)
 {

@@ -2,26 +2,26 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function that finds another token than its own was entered by uninstrumented code (exposed.c);
-   or its symbol has been renamed since it was compiled, as by objcopy --redefine-sym, or the linker
-   leads calls of another symbol to it, as with --wrap and --defsym.  Then the caller is
-   instrumented: it stored the token that is there, under the name that it knows.  The token has a
-   name that may be a function's, and the sum of the same pointers.  But so it is where instrumented
-   code has called an uninstrumented function, which hands on what it got, or where nobody passes
-   pointers.
+   If a function finds another token than its own, uninstrumented code has called it (exposed.c); or
+   its symbol was renamed after it was compiled, as by objcopy --redefine-sym; or the linker has
+   redirected calls of another symbol to it, as by --wrap and --defsym.  In the latter cases the
+   caller is instrumented, and has stored the token with the name that it knows.  Then the token
+   contains a name that may be a function's, and the sum of the same pointers.  But this is also so
+   if instrumented code has called an uninstrumented function that passes its arguments on, or if
+   there are no pointers.
 
-   The code itself tells the two apart: the call that this function will return to leads to this
-   function, and the function that it stands in has stored the token.  Both names are numbers of 31
-   bits that are hashes, and stand in the code as immediate operands; no other code has them by
-   accident.
+   The machine code distinguishes these cases: the call to which this function returns must lead to
+   this function, and the code before that call must store the token.  Both names are hashes of 31
+   bits, which are immediate operands in the code, and unlikely to occur in other code.
 
-     callee    its own name is near the place that the call leads to, perhaps through the procedure
-               linkage table: there it is compared with the token
-     caller    the token's name is before the call, or of a jump in the function that is called,
-               which ends in it
+    callee    its own name, with which the token is compared, is near the address that the
+              call leads to, perhaps through the procedure linkage table
+    caller    the token's name is before the call; or before a jump in a function that is
+              called there and ends with the jump
 
-   Where the code is otherwise, as the compiler keeps the name in a register, the caller counts as
-   uninstrumented.  This is asked once for a token, as it is gone afterwards.  */
+   If the code has another form, for example because the compiler keeps the name in a register, the
+   caller counts as uninstrumented.  The test is made once for a token, which is cleared
+   afterwards.  */
 
 #define _GNU_SOURCE
 #include <string.h>
@@ -30,8 +30,8 @@
 #include "entry/entry.h"
 #include "entry/external-calls.h"
 
-/* Bytes of code between a function's first and the comparison, between what leads to the store of
-   the token and the call, and the same to a jump at the end of a function.  */
+/* Maximum numbers of bytes: from the start of a function to the comparison; from the store of the
+   token to the call; from that to a jump at the end of a function.  */
 enum
 {
   ENTRY_BYTES = 256,
@@ -39,7 +39,7 @@ enum
   JUMP_BYTES = 96
 };
 
-/* Frames of the runtime's own on the stack.  */
+/* The maximum number of the runtime's own frames on the stack.  */
 enum
 {
   OWN_FRAMES = 8
@@ -52,7 +52,7 @@ struct search
   unsigned count;
 };
 
-/* Does CODE, of N bytes, have NUMBER among them?  */
+/* Is NUMBER an operand in the N bytes at CODE?  */
 
 static bool
 has_number_p (const unsigned char *code, size_t n, uint32_t number)
@@ -60,7 +60,7 @@ has_number_p (const unsigned char *code, size_t n, uint32_t number)
   return memmem (code, n, &number, sizeof number) != NULL;
 }
 
-/* The first frame whose code is not the runtime's is the callee's: the one that returns to
+/* The first frame that is not the runtime's is that of the callee: the one with the return address
    PLACE.  */
 
 static _Unwind_Reason_Code
@@ -79,7 +79,7 @@ look_for_caller (struct _Unwind_Context *context, void *data)
   return pc == 0 || s->count++ > OWN_FRAMES ? _URC_END_OF_STACK : _URC_NO_REASON;
 }
 
-/* The operand at CODE that is relative to the next instruction.  */
+/* The operand at CODE, which is relative to the next instruction.  */
 
 static uintptr_t
 distance_at (const unsigned char *code)
@@ -89,7 +89,8 @@ distance_at (const unsigned char *code)
   return (intptr_t) distance;
 }
 
-/* What the word at A holds, 0 if there is none: bytes may only look like an instruction.  */
+/* The word at A, 0 if no memory is mapped there, because bytes may only look like an
+   instruction.  */
 
 static uintptr_t
 readable_word_at (uintptr_t a)
@@ -97,8 +98,8 @@ readable_word_at (uintptr_t a)
   return trt_ownerless_access (a, sizeof (uintptr_t)) ? *(uintptr_t *) a : 0;
 }
 
-/* Where one gets from CODE, after an entry of the procedure linkage table; 0 if there is no
-   code.  */
+/* The address to which CODE leads if it is an entry of the procedure linkage table, else CODE; 0 if
+   it cannot be read.  */
 
 static uintptr_t
 behind_linkage (uintptr_t code)
@@ -115,7 +116,7 @@ behind_linkage (uintptr_t code)
                                       : code;
 }
 
-/* Where the direct call, or jump if JUMP, leads that ends at END; 0 if there is none.  */
+/* The target of the direct call (jump, if JUMP) that ends at END; 0 if there is none.  */
 
 static uintptr_t
 leads_to (const unsigned char *end, bool jump)
@@ -126,7 +127,7 @@ leads_to (const unsigned char *end, bool jump)
   return end[-5] == (jump ? 0xe9 : 0xe8) ? behind_linkage (to) : 0;
 }
 
-/* Does the function begin at CODE whose own name is OWN?  */
+/* Does the function with the name OWN begin at CODE?  */
 
 static bool
 begins_p (uintptr_t code, uint32_t own)
@@ -135,8 +136,8 @@ begins_p (uintptr_t code, uint32_t own)
           && has_number_p ((const unsigned char *) code, ENTRY_BYTES, own));
 }
 
-/* Does the function at CODE store the token NAME and then jump to the one with the name OWN?  The
-   first jump after the name counts: it is the one that the token is for.  */
+/* Does the function at CODE store the token NAME and then jump to the function with the name OWN?
+   Only the first jump after the name counts, because the token is for that.  */
 
 static bool
 jumps_there_p (uintptr_t code, uint32_t name, uint32_t own)
@@ -159,8 +160,8 @@ jumps_there_p (uintptr_t code, uint32_t name, uint32_t own)
   return false;
 }
 
-/* Was the token with the name NAME stored by who called the current function, whose own name is
-   OWN?  PLACE is in that function: where the runtime returns to.  */
+/* Was the token with the name NAME stored by the caller of the current function, whose own name is
+   OWN?  PLACE is the return address of the entry point, in that function.  */
 
 bool
 trt_symbol_alias_p (uint32_t name, uint32_t own, const void *place)

@@ -3,16 +3,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A thread-local variable has an instance, and a block, in each thread.  It is not known when a
-   thread gets its instances, so a block is born when the thread takes the variable's address for
-   the first time, and finds no number of a global in its cell.  Each thread remembers what it
-   registered; all of that ends with the thread, before the C library gives the memory to the next
-   one (frames.c, thread_end).  A pointer that another thread kept then leads to a block that has
-   ended.
+   thread gets its instances.  So a block begins when the thread first takes the variable's address,
+   and finds no number of a global in its cell.  Each thread keeps a list of these blocks; they end
+   with the thread, before the C library gives the memory to the next one (frames.c, thread_end).  A
+   pointer that another thread has kept then points to a block that has ended.
 
-   Where a unit takes the address of a variable that another one defines, it may not know
-   its size, or that it has its cells for itself.  The defining unit does: each
-   hands in a function that registers all of its variables that others can name, for the thread
-   that calls it.  What these do not know is not instrumented.
+   If a unit takes the address of a variable that another unit defines, it may not know its size, or
+   whether it shares a cell.  The defining unit does: each unit registers a function that makes
+   blocks of all its variables with external linkage, for the thread that calls it.  Variables that
+   no such function knows are not instrumented.
 
    The main thread's variables live until the process ends.  */
 
@@ -23,8 +22,8 @@ TRT_EXPORT uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
 TRT_EXPORT void TP_ABI (register_tls) (void (*f) (void));
 TRT_EXPORT void TP_ABI (unregister_tls) (void (*f) (void));
 
-/* The units' functions, in a list that only grows at its head; a unit that is unloaded
-   leaves its place empty.  */
+/* The units' functions, in a list to which entries are only added at the head; when a unit is
+   unloaded, its entry is cleared.  */
 struct unit
 {
   struct unit *next;
@@ -33,14 +32,14 @@ struct unit
 static struct unit *units;
 static struct trt_lock units_lock;
 
-/* The head of the list when this thread has last asked all of them.  */
+/* The head of the list when this thread last called all functions.  */
 static TRT_TLS struct unit *asked;
 TRT_OWN_TLS (asked);
 static TRT_TLS bool asking;
 TRT_OWN_TLS (asking);
 
-/* Remember the block ORIGIN at BASE.  A signal handler may come between any two steps, so the
-   place is taken first.  */
+/* Add the block ORIGIN at BASE to the thread's list.  The entry is reserved first, because a signal
+   handler may add one at any time.  */
 static void
 remember_block (uintptr_t base, uint32_t origin)
 {
@@ -88,9 +87,8 @@ ask_units (uintptr_t a)
   return word ? word : trt_resolve (a);
 }
 
-/* The variable is older than its block.  The pointers in the first KEPT words, which are mostly
-   all, keep the referents with which they were stored; those of others are found by their
-   values.  */
+/* The variable existed before its block.  The pointers in the first KEPT words, which are mostly
+   all, keep the referents with which they were stored; others are resolved from their values.  */
 enum
 {
   KEPT = 64

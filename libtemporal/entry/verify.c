@@ -1,21 +1,21 @@
-/* verify.c - verify mode: was a check removed rightly?
+/* verify.c - verify mode: was it right to remove a check?
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A unit that was compiled with -fplugin-arg-temporal-verify asks each question twice: by the check
-   that the optimizations may weaken, move or remove, and after it by an entry point of this file,
-   which they leave alone.  The second question is answered as the first would have been without any
-   optimization.  Where that finds an error, the first has either reported it, and the process is
-   gone, or it was removed by a proof that does not hold.  The report then names the proof
+   A unit that was compiled with -fplugin-arg-temporal-verify makes each check twice: by the check
+   itself, which optimizations may weaken, move or remove, and after it by an entry point of this
+   file, which they do not change.  The second one decides as the first would have done without
+   optimization.  If it finds an error, either the first one has reported it, and the process has
+   ended; or the first was removed by a proof that does not hold.  The report then names the proof
    (trt_refute_by in report/refuted.c).
 
-   What a proof leaves out may be no check but a block: a variable that nobody can follow a bad
-   pointer to needs none.  In verify mode it is one all the same, and its site names the proof; so
-   an error with such a block refutes that.
+   A proof may also remove a block instead of a check: a variable to which no invalid pointer can be
+   followed needs no block.  In verify mode it is a block nevertheless, and its site names the
+   proof; so an error with such a block refutes that.
 
-   With halt_on_error=0 a program goes on after an error, and then everything may be wrong; so
-   nothing is verified after the first report.  The idea is that of translation validation (Pnueli
-   1998): each result of a compiler is checked, in place of the compiler.  */
+   With halt_on_error=0 a program continues after an error, in an undefined state; so nothing is
+   verified after the first report.  The idea is that of translation validation (Pnueli 1998): each
+   result of a compiler is verified, instead of the compiler.  */
 
 #include "entry/entry.h"
 #include "libc/libc.h"
@@ -104,7 +104,7 @@ TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const cha
   stop ();
 }
 
-/* The string that P, REF and ANCHOR lead to, of which LIMIT elements are read at most.  */
+/* The string at P, with REF and ANCHOR, of which at most LIMIT elements are read.  */
 
 static inline struct trt_string
 string_at (const void *p, uint32_t ref, const void *anchor, size_t limit, int flags,
@@ -154,8 +154,8 @@ TP_ABI (verify_compare) (const void *a, uint32_t a_ref, const void *a_anchor, co
   stop ();
 }
 
-/* A slot that is of no known block, whose referent is found by its value alone, says nothing: what
-   is there may have been allocated since the pointer was resolved.  */
+/* If the cell does not contain the number of a block, the referent depends on the value alone, and
+   is not compared: a block may have been allocated there since the pointer was resolved.  */
 
 void
 TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site,

@@ -1,9 +1,9 @@
-/* dlclose.c - dlclose.
+/* dlclose.c - finds out which libraries dlclose unloads.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Which libraries a call of dlclose unloads, the dynamic linker alone knows; a look at its list
-   before and after tells.  closed-libraries.c keeps what went.  */
+   Only the dynamic linker knows which libraries a call of dlclose unloads, so its list is compared
+   before and after.  closed-libraries.c keeps the files of those that were unloaded.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,16 +17,16 @@
 
 #pragma weak dlsym
 
-/* The libraries that are there before a call of dlclose.  */
+/* The libraries that are loaded before a call of dlclose.  */
 struct before
 {
   struct trt_closed_library_range *range;
   size_t used, room;
-  unsigned long long gone; /* how many were unloaded so far */
+  unsigned long long gone; /* how many files have been unloaded so far */
 };
 
-/* The loaded file INFO's next part that has constants, from header *K on; null if there is
-   none.  */
+/* The next segment of the loaded file INFO that is not writable, starting at header *K; null if
+   there is none.  */
 
 static const ElfW (Phdr) * constants (const struct dl_phdr_info *info, int *k)
 {
@@ -58,10 +58,10 @@ list_one (struct dl_phdr_info *info, size_t size, void *data)
   return 0;
 }
 
-/* Take those that are still there out of the list.  */
+/* Remove those that are still loaded from the list.  */
 
 static int
-cross_out (struct dl_phdr_info *info, size_t size, void *data)
+remove_loaded (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct before *b = data;
   const ElfW (Phdr) * p;
@@ -99,7 +99,7 @@ dlclose (void *library)
   __atomic_sub_fetch (&trt_closing, 1, __ATOMIC_RELAXED);
   if (b.range)
     {
-      dl_iterate_phdr (cross_out, &b);
+      dl_iterate_phdr (remove_loaded, &b);
       for (size_t i = 0; i < b.used; i++)
         if (b.range[i].low < b.range[i].high)
           trt_closed_library_note (&b.range[i]);

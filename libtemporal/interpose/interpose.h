@@ -1,4 +1,4 @@
-/* interpose.h - what stands before the C library's functions.
+/* interpose.h - functions that replace the C library's, and what other folders use of them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -11,45 +11,48 @@
 
 /* ---- malloc.c ------------------------------------------------------------------------- */
 
-/* Does the program bring an allocator of its own under the C library's names?  Then free may
-   be given whatever that allocator gave out.  */
+/* Does the program define an allocator under the C library's names?  Then the argument of free may
+   be a block of that allocator.  */
 bool trt_alloc_replaced (void);
-/* Is it ours, but what it calls another's, and not the C library's?  */
+/* Is malloc the runtime's, but the malloc that it calls another library's, not the C library's?  */
 extern bool trt_alloc_other_below;
-/* Is all of the block at P, of at least a word, which malloc has just returned, known to be
-   zero?  */
+/* Is all of the block at P, which has at least one word and was just returned by malloc, known to
+   be zero?  */
 bool trt_alloc_clear_p (const void *p);
 
-/* Is the block at P, of malloc's own, a mapping, whose pages come when they are used?  */
+/* Is the block at P, of the runtime's malloc, a mapping, whose pages are populated when they are
+   used?  */
 bool trt_alloc_mapped_p (const void *p);
-/* Find out what our malloc calls.  */
+/* Find out which malloc the runtime's calls.  */
 void trt_alloc_look_below (void);
-/* The runtime works: from now on blocks are tracked, if the family leads to us.  */
+/* The runtime is initialised: track blocks from now on, if the malloc family of the process is the
+   runtime's.  */
 void trt_alloc_start (void);
-/* Does all of the family lead to us?  */
+/* Are all functions of the family the runtime's?  */
 bool trt_alloc_whole (void);
-/* Does malloc, or another of its family, begin at this address?  */
+/* Is this the address of malloc, or of another function of its family?  */
 bool trt_alloc_entry_p (uintptr_t function);
 
 /* ---- library-allocations.c: blocks that the C library allocates for the program ------------ */
 
-/* The number of the heap's block that the pointer at SLOT leads to the start of, else 0; to be
-   asked before a function of the C library that may store a pointer to a fresh block there.  After
-   it: if that is another than BEFORE now, the block was allocated at SITE.  */
+/* trt_alloc_number: the number of the heap block that begins where the pointer at SLOT points to,
+   else 0.  It is called before a function of the C library that may store a pointer to a new block
+   at SLOT.  trt_alloc_exposed is called after it: if the number is another than BEFORE, the block
+   was allocated at SITE.  */
 uint32_t trt_alloc_number (const void *slot);
 void trt_alloc_exposed (const void *slot, uint32_t before, const char *site);
 
 /* ---- preloaded.c ----------------------------------------------------------------------- */
 
-/* Say so if an allocator that was preloaded keeps the heap from being tracked.  */
+/* Print a note if the heap is not tracked because an allocator was preloaded.  */
 void trt_preloaded_tell (void);
 
 /* ---- signals.c: the program's handlers, and faults of shadow accesses (shadow-fault.c) ------- */
 
-/* Handle the faults that the program does not handle itself.  REPAIR repairs the fault of a shadow
-   access with the ucontext_t CONTEXT; false if it was none.  */
+/* Install handlers for the faults that the program does not handle itself.  REPAIR repairs the
+   fault of a shadow access, given the ucontext_t CONTEXT; it returns false for other faults.  */
 void trt_signals_init (bool (*repair) (void *context));
-/* Would a fault with the signal SIG in this thread come to us first?  */
+/* Does a fault with the signal SIG in this thread call a handler of the runtime first?  */
 bool trt_signal_ours_p (int sig);
 /* Does the program handle the signal SIG itself?  */
 bool trt_signal_handled (int sig);

@@ -1,16 +1,17 @@
-/* library-allocations.c - blocks that functions of the C library allocate for the program.
+/* library-allocations.c - blocks that the C library allocates for the program.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Some store a pointer to the block where an argument says, others return it.  asprintf and getline
-   allocate more than once, for text that grows, and what they announce is taken by the first of
-   these; scanf and realpath announce nothing.  So the block that they have left is told its place
-   after the call.  It keeps its number, as the program may have seen it meanwhile: scandir calls
-   back.  With leaks the stack of the allocation is worth more, so the block stays as it is.
+   Some functions store a pointer to the block at an address that is an argument, others return it.
+   asprintf and getline may allocate several times, for text that grows, and the first of these
+   allocations takes the site that the program has set; for scanf and realpath none is set.  So the
+   site of the final block is set after the call.  The block keeps its number, because the program
+   may have got pointers to it: scandir calls functions of the program.  With leaks=1 the block
+   keeps its site, because the stack of the allocation is more useful.
 
-   What has stored a pointer to the block has left "unknown" in its cell.  The block's number is
-   kept there: the program may copy the pointer before it uses it, free the block by the copy, and
-   use the other one then.  */
+   The library's store of the pointer has left "unknown" in its cell, and the number of the block is
+   stored there: the program may copy the pointer, free the block by the copy, and then use the
+   other pointer.  */
 
 #include <string.h>
 
@@ -21,9 +22,9 @@ TRT_EXPORT uint32_t TP_ABI (outparam_before) (const void *slot);
 TRT_EXPORT void TP_ABI (outparam_block) (const void *slot, uint32_t before, const char *site);
 TRT_EXPORT void TP_ABI (returned) (const void *result, const void *buffer, const char *site);
 
-/* The block of the heap that begins at P was allocated at SITE, if no other site is recorded.  */
+/* Set the site of the heap block that begins at P, if it has none.  */
 static void
-settle_place (uintptr_t p, const char *site)
+set_site (uintptr_t p, const char *site)
 {
   struct trt_block b;
 
@@ -34,8 +35,8 @@ settle_place (uintptr_t p, const char *site)
   trt_store_attach (&b);
 }
 
-/* The number of the heap's block that P leads to, as far as it leads to the start of one; 0 if
-   there is none.  For most blocks a cell has it.  */
+/* The number of the heap block that begins at P; 0 if there is none.  For most blocks it is read
+   from the cell.  */
 static uint32_t
 number_from (uintptr_t p)
 {
@@ -67,7 +68,7 @@ trt_alloc_exposed (const void *slot, uint32_t before, const char *site)
   if (number == 0 || number == before)
     return;
   memcpy (&p, slot, sizeof p);
-  settle_place (p, site);
+  set_site (p, site);
   if (((uintptr_t) slot & 7) == 0)
     trt_keep_ref ((uintptr_t) slot, TP_UNKNOWN, number, false);
 }
@@ -89,5 +90,5 @@ void
 TP_ABI (returned) (const void *result, const void *buffer, const char *site)
 {
   if (!buffer && number_from ((uintptr_t) result))
-    settle_place ((uintptr_t) result, site);
+    set_site ((uintptr_t) result, site);
 }

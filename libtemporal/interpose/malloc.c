@@ -2,26 +2,24 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Our malloc stands before the C library's, whose own functions call it too
-   (strdup, getline), and calls the C library's underneath.  What a program can
-   see stays as it was: values of errno, alignment, zero sizes, overflow.
+   This malloc replaces the C library's, also for functions of the C library itself (strdup,
+   getline), and calls it by another name.  What a program can observe is unchanged: errno,
+   alignment, zero sizes, overflow.
 
-   A block leaves the store before the C library gets its memory back, because
-   from then on another thread may own the address.  That makes realloc the
-   delicate one: the referents of the old contents must survive, and if it
-   fails the old block must not have ended.
+   A block is removed from the store before the C library gets its memory back, because another
+   thread may own the address right afterwards.  This makes realloc difficult: the referents in the
+   block must be kept, and if realloc fails the old block must not have ended.
 
-     one thread     the block is detached, the C library decides whether to
-                    move, and the cells, still as they were, follow
-     several, fits  it stays in place, as the C library promises; only the rest
-                    is given up beforehand
-     several, not   new memory, copy, and the old is freed as free does
+    one thread     the block is detached, the C library decides whether to
+                   move it, and the cells, which are unchanged, are moved or kept
+    several, fits  the block stays in place, as the C library guarantees; only the
+                   part that it loses is removed before
+    several, not   new memory is allocated, the contents are copied, the old block is freed
 
-   In place or not, the result of realloc is a new block: a pointer to the old one is
-   stale.
+   Whether it moves or not, the result of realloc is a new block: a pointer to the old one is stale.
 
-   Sizes are those asked for.  malloc_usable_size allows a program to use
-   more, so it makes the block larger.  */
+   The size of a block is that which was requested.  malloc_usable_size allows a program to use
+   more, so it enlarges the block.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -59,16 +57,16 @@ TP_ABI (at_last) (const void *p, const char *site)
   trt_call_buffer.given = p;
 }
 
-/* The runtime works, and the family is ours.  Where the program has a malloc of another's, some
-   functions may still lead here that the other lacks; but what we gave out the other's free would
-   end unseen.  */
+/* Blocks are tracked: the runtime is initialised, and the family is its own.  If the program uses
+   another malloc, functions that this lacks may still be called here; but their blocks would be
+   freed by the other malloc unseen.  */
 static bool tracked;
-/* And below it is the C library's malloc: there is a header before each block, and room for three
-   words in it.  */
+/* The malloc below is the C library's: there is a header before each block, and a chunk has room
+   for three words.  */
 static bool has_chunks;
 
-/* False before the runtime works, and while it starts: then blocks stay
-   untracked.  */
+/* False before the runtime is initialised, and during initialisation: blocks are not tracked
+   then.  */
 static inline bool
 tracked_now (void)
 {
@@ -77,7 +75,7 @@ tracked_now (void)
   return tracked;
 }
 
-/* P, if not null, is a new block of SIZE bytes.  */
+/* P, if not null, is a new block of SIZE bytes.  Returns P.  */
 static inline void *
 born (void *p, size_t size, const char *site)
 {
@@ -86,7 +84,7 @@ born (void *p, size_t size, const char *site)
   return p;
 }
 
-/* P, if not null, is a new block of SIZE bytes, which begins poisoned where POISON says so.  */
+/* The same, for a block that is poisoned as POISON says.  */
 static inline void *
 born_poisoned (void *p, size_t size, struct tp_poison poison, const char *site)
 {
@@ -94,7 +92,7 @@ born_poisoned (void *p, size_t size, struct tp_poison poison, const char *site)
   return born (p, size, site);
 }
 
-/* malloc with the poison that was asked for.  */
+/* malloc with the requested poison.  */
 static void *
 malloc_poison (size_t size, const char *site)
 {
@@ -102,14 +100,15 @@ malloc_poison (size_t size, const char *site)
   return born_poisoned (__libc_malloc (size), size, poison, site);
 }
 
-/* P, of SIZE bytes, is malloc's.  While they were free, links stood in the first words, which lead
-   to other chunks, and so into the last bytes of the blocks before those.  What uninstrumented code
-   is given, and is not set, would look like a pointer to such a block (exposed-search.c).  What
-   was free in the middle of a larger chunk is further behind and stays.  */
+/* P, of SIZE bytes, was returned by malloc.  While the memory was free, its first words were links
+   to other chunks, whose headers overlap the last bytes of the blocks before them.  If the program
+   does not set these words, and passes the block to uninstrumented code, they would look like
+   pointers to such blocks (exposed-search.c); so they are cleared.  Links that were in the middle
+   of a larger free chunk are not found.  */
 static TRT_COLD void
 clear_links (uintptr_t *p, size_t size)
 {
-  /* A chunk has room for three words, whatever was asked for.  */
+  /* A chunk has room for three words, even if fewer were requested.  */
   int words = size > 3 * sizeof *p ? 4 : 3;
   for (int i = 0; i < words; i++)
     if ((p[i] & 15) == 0 && trt_mapping_has_cell (p[i]))
@@ -123,14 +122,16 @@ malloc (size_t size)
   if (trt_call_buffer.poison.stride)
     return malloc_poison (size, site);
   uintptr_t *p = __libc_malloc (size);
-  /* The first part of a chunk that was the only large one of its size leads to itself.  Other links
-     of blocks that instrumented code allocates are not looked for, since it mostly sets them.  */
+  /* The first part of a chunk that was the only one of its size among large ones has a link to
+     itself.  Other links are not searched in blocks that instrumented code allocates, because it
+     mostly sets these words.  */
   if (p && has_chunks && (trt_unlikely (!site) || trt_unlikely (p[2] == (uintptr_t) p - 16)))
     clear_links (p, size);
   return born (p, size, site);
 }
 
-/* What was to begin poisoned is zero now: GCC has made one call of malloc and memset.  */
+/* The requested poison is dropped: GCC has made this call of malloc and memset, so the words are
+   zero.  */
 TRT_EXPORT void *
 calloc (size_t n, size_t size)
 {
@@ -159,15 +160,15 @@ free (void *p)
     trt_freed_look ();
 }
 
-/* What is called __libc_malloc is not the C library's: mimalloc and tcmalloc have these names, too,
-   and may stand between us and the C library.  Then nothing is known of what lies before a block,
-   and realloc may move what would fit.  */
+/* The function with the name __libc_malloc is not the C library's: mimalloc and tcmalloc define
+   these names, too, and may be found before the C library.  Then nothing is known about the memory
+   before a block, and realloc may move a block that would fit.  */
 bool trt_alloc_other_below;
 static size_t (*other_usable_size) (void *);
 
-/* The C library's own malloc_usable_size, which has no second name that we could
-   call.  The size of a chunk stands before it, with three flags: glibc
-   has kept that layout through all its versions, and the unit test compares.  */
+/* The result of the C library's malloc_usable_size, which has no second name by which it could be
+   called.  The size of a chunk is stored before its block, with three flags; glibc has kept this
+   layout in all its versions, and a unit test compares the result.  */
 static size_t
 usable_size (const void *p)
 {
@@ -190,14 +191,14 @@ malloc_usable_size (void *p)
   return size;
 }
 
-/* The second of the three flags says that the chunk is a mapping of its own.  */
+/* The second of the three flags says that the chunk is a separate mapping.  */
 bool
 trt_alloc_mapped_p (const void *p)
 {
   return !trt_alloc_replaced () && !trt_alloc_other_below && ((const size_t *) p)[-1] & 2;
 }
 
-/* The kernel cleared it; but M_PERTURB may have filled it.  */
+/* A new mapping is zero; but M_PERTURB may have filled it.  */
 bool
 trt_alloc_clear_p (const void *p)
 {
@@ -224,12 +225,11 @@ trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char
   trt_store_settle (old);
 }
 
-/* How many bytes of the old block are in what realloc gives out; SIZE_MAX if unknown.  */
+/* How many bytes of the result of realloc are those of the old block; SIZE_MAX if unknown.  */
 static TRT_TLS size_t kept;
 TRT_OWN_TLS (kept);
 
-/* realloc by the C library's.  Of the block at P no more than LEFT bytes will be left where they
-   are.  */
+/* Call the C library's realloc.  At most LEFT bytes of the block at P keep their cells.  */
 static void *
 realloc_here (void *p, size_t size, size_t left, const char *site)
 {
@@ -259,7 +259,7 @@ realloc_alone (void *p, size_t size, const char *site)
   return realloc_here (p, size, SIZE_MAX, site);
 }
 
-/* SIZE fits where the block is.  */
+/* Reallocate a block that keeps its address, because SIZE fits.  */
 static void *
 realloc_inside (void *p, size_t size, const char *site)
 {
@@ -310,7 +310,7 @@ reallocate_block (void *p, size_t size, const char *site)
   return realloc_elsewhere (p, size, site);
 }
 
-/* What deallocation_p () was asked last, and its answer.  */
+/* The last argument of deallocation_p (), and the result.  */
 static TRT_TLS struct
 {
   const char *site;
@@ -318,8 +318,8 @@ static TRT_TLS struct
 } last;
 TRT_OWN_TLS (last);
 
-/* Does SITE announce a deallocation?  What grows by realloc asks from the same site again and
-   again, and to take a site apart costs more than realloc.  */
+/* Is SITE a deallocation?  A block that grows by realloc has the same site again and again, and
+   parsing a site takes longer than realloc.  */
 static inline bool
 deallocation_p (const char *site)
 {
@@ -331,8 +331,8 @@ deallocation_p (const char *site)
   return last.answer;
 }
 
-/* What announced a deallocation was fclose, say, which fits a stream's buffer to the text:
-   a block of the library's own, whose address it then writes where it likes.  */
+/* A site of a deallocation was set for another function, such as fclose, which reallocates a
+   stream's buffer: that is a block of the library, which may store its address anywhere.  */
 const char *
 trt_site_take_allocation (void)
 {
@@ -365,7 +365,7 @@ reallocarray (void *p, size_t n, size_t size)
     }
   if (trt_likely (tracked_now ()))
     return reallocate_block (p, bytes, site);
-  /* The C library's own calls realloc, whichever that is.  */
+  /* The C library's reallocarray calls the process's realloc.  */
   __typeof (realloc) *volatile chosen = realloc;
   return chosen (p, bytes);
 }
@@ -412,7 +412,7 @@ valloc (size_t size)
   return born_poisoned (__libc_memalign (trt_os_page (), size), size, poison, site);
 }
 
-/* Whole pages, and the program may use them wholly.  */
+/* The size is rounded up to whole pages, all of which the program may use.  */
 TRT_EXPORT void *
 pvalloc (size_t size)
 {
@@ -429,8 +429,8 @@ pvalloc (size_t size)
   return born_poisoned (__libc_memalign (page, size), size, poison, site);
 }
 
-/* The other function that lowers the program break (freed.c).  The program may raise it before it
-   frees again.  */
+/* The other function that lowers the program break (freed.c).  The program may raise it again
+   before the next free.  */
 
 #pragma weak dlsym
 
@@ -448,8 +448,8 @@ malloc_trim (size_t pad)
   return result;
 }
 
-/* The family as the depot needs it: where each function begins, whichever of that name the
-   program uses.  */
+/* The addresses of the runtime's functions of the family, for the depot and for comparison with
+   those that the program uses.  */
 #define OWN(name)                       \
   extern __typeof (name) trt_own_##name \
     __attribute__ ((alias (#name), copy (name), visibility ("hidden")));
@@ -463,7 +463,7 @@ OWN (free)
 OWN (malloc_usable_size)
 #undef OWN
 
-/* The first definition of the function NAME, except the one at the address BUT.  */
+/* The first definition of the function NAME, except that at the address BUT.  */
 struct definition
 {
   const char *name;
@@ -483,9 +483,9 @@ look_for_definition (const struct trt_loaded_file *f, void *data)
   return true;
 }
 
-/* Does NAME lead to our function OWN, where the dynamic linker, or the static one, says CHOSEN?  In
-   a program that is not position independent and takes the function's address, that is an entry of
-   its procedure linkage table, and stands for the first definition.  */
+/* Does NAME refer to the runtime's function OWN?  CHOSEN is the address that the linker gives it.
+   In a position-dependent program that takes the function's address, this is an entry of the
+   program's procedure linkage table, and stands for the first definition.  */
 static bool
 own_definition_p (const char *name, uintptr_t chosen, uintptr_t own)
 {
@@ -496,7 +496,7 @@ own_definition_p (const char *name, uintptr_t chosen, uintptr_t own)
   return d.address == own;
 }
 
-/* What the dynamic linker chose the compiler must not foresee.  */
+/* The volatile variable hides from the compiler which function the dynamic linker has chosen.  */
 #define OURS_P(name)                                                          \
   ({                                                                          \
     __typeof (name) *volatile chosen = name;                                  \

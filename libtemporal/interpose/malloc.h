@@ -10,7 +10,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The place of this call, if instrumented code announced it.  */
+/* The site of this call, if instrumented code has set one; it is used once.  */
 static inline const char *
 trt_site_take (void)
 {
@@ -19,7 +19,7 @@ trt_site_take (void)
   return site;
 }
 
-/* The place of the call that gave P to free, if it ended a function of instrumented code.  */
+/* The site of the call that passes P to free, if it is a tail call in instrumented code.  */
 static inline const char *
 trt_site_last (const void *p)
 {
@@ -29,10 +29,10 @@ trt_site_last (const void *p)
   return trt_call_buffer.last;
 }
 
-/* The same as trt_site_take () for realloc: not the place of a deallocation.  */
+/* As trt_site_take (), for realloc: null if it is the site of a deallocation.  */
 const char *trt_site_take_allocation (void);
 
-/* The block OLD, detached, has become the SIZE bytes at Q.  */
+/* The block OLD, which is detached, was reallocated as the SIZE bytes at Q.  */
 void trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char *site);
 
 #pragma GCC visibility pop

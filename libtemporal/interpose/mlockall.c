@@ -1,11 +1,11 @@
-/* mlockall.c - mlockall without the runtime's memory.
+/* mlockall.c - mlockall, without the runtime's memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   To lock all memory of the process would be to fill the shadow: more than the machine has, or than
-   the process may lock.  So what is mapped now is locked mapping by mapping, without ours; and what
-   is mapped later is locked when it is touched (MCL_ONFAULT), as the runtime's later tables should
-   not be filled either.  */
+   Locking all memory of the process would populate the shadow, which is more than the machine has,
+   or than the process may lock.  So each existing mapping is locked separately, except the
+   runtime's; and later mappings are locked when they are touched (MCL_ONFAULT), because the
+   runtime's later tables must not be populated either.  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -38,7 +38,8 @@ struct current
   int error;
 };
 
-/* Memory that cannot be read is locked and not filled; to fill may fail, to lock not.  */
+/* Locking a mapping must succeed.  Populating it may fail, as it does for memory that cannot be
+   read.  */
 static bool
 lock_one (const struct trt_os_mapping *m, void *data)
 {

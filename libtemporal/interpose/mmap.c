@@ -2,28 +2,29 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What instrumented code maps is a block, from the call on: the plugin reports it, because mmap
-   itself is left alone (the dynamic linker and the C library use their own, and other libraries'
-   mappings are their business).  The calls that end mappings are ours for the whole process, so
-   that none outlives its memory, whatever code unmaps it.  The block ends before the kernel is
-   asked, since another thread may be given the addresses at once; what the kernel would refuse is
-   found out beforehand.
+   A mapping that instrumented code makes is a block: compiled code reports it after the call.  mmap
+   itself is not replaced, because the dynamic linker and the C library use their own, and the
+   mappings of other libraries are not tracked.  The functions that end mappings are replaced for
+   the whole process, so that a block never outlives its memory, whichever code unmaps it.  The
+   block ends before the kernel is called, because another thread may be given the addresses at
+   once; whether the kernel will refuse is checked before.
 
-   A block's size is that asked for, in whole pages, as the kernel gives it.
+   The size of such a block is that which was requested, rounded up to whole pages, as the kernel
+   does.
 
-   Who asks for a certain address (MAP_FIXED, or a hint that is followed) has a plan for the
-   addresses: what lies in a mapping, or follows right after one, becomes part of it, as in
-   programs that reserve a range and fill it, or let a mapping grow.  Other mappings are
-   blocks of their own even where they touch, but a pointer may go on from one to the next
-   (adjacent-blocks.c), and what is unmapped or moved may be parts of several.  Of a
-   program that brings its own malloc nothing is tracked.
+   A program that asks for a certain address (by MAP_FIXED, or by a hint that the kernel follows)
+   has planned the layout: a mapping in, or right after, an existing one becomes part of that, as in
+   programs that reserve a range and fill it, or let a mapping grow.  Other mappings are separate
+   blocks, even if they are adjacent; but a pointer may move from one to the next
+   (adjacent-blocks.c), and one call may unmap or move parts of several.  If the program has its own
+   malloc, nothing is tracked.
 
-   Who puts a mapping back where one was, and only compares what mmap returns, goes on with the old
-   pointer (Autoconf's AC_FUNC_MMAP does): it is the old block, which lives again.  Where the result
-   is the new pointer, the old one is stale.
+   A program that maps memory again at the address of an old mapping, and only compares the result
+   of mmap, continues to use the old pointer (as Autoconf's AC_FUNC_MMAP does): then the old block
+   is alive again.  If it uses the result as a new pointer, the old pointer is stale.
 
-   mremap in place keeps the number.  If it moves, the old block has ended, and the place is as if
-   mmap had been asked for it.  */
+   mremap in place keeps the number.  If it moves the mapping, the old block has ended, and the new
+   address is treated as if it were mmap's result.  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -42,10 +43,10 @@ TRT_EXPORT uint32_t TP_ABI (mapped) (const void *p, const void *hint, uint32_t r
                                      int flags, const char *site);
 TRT_EXPORT uint32_t TP_ABI (attached) (const void *p, int id, const char *site);
 
-/* Referents of at most so many bytes move along with mremap.  */
+/* mremap copies the referents of at most so many bytes.  */
 #define MOST_MOVED ((size_t) 16 << 20)
 
-/* Was anything ever mapped?  */
+/* Was any mapping ever reported?  */
 static bool any;
 
 static inline const char *
@@ -56,7 +57,7 @@ take_site (void)
   return site;
 }
 
-/* SIZE in whole pages of SHIFT bits; 0 if it is too large.  */
+/* SIZE rounded up to pages of 2^SHIFT bytes; 0 if it is too large.  */
 static size_t
 whole_pages (size_t size, unsigned shift)
 {
@@ -84,8 +85,8 @@ trackable_mapping_p (uintptr_t a, size_t size)
          && size < trt_mapping_room (a) && (!trt_alloc_replaced () || trt_other_malloc_hooked);
 }
 
-/* The kernel put SIZE bytes where the program wanted them, at A; a pointer with referent REF, if
-   that is not 0, stays the program's pointer to them.  */
+/* The kernel has mapped SIZE bytes at A, where the program wanted them.  If REF is not 0, the
+   program continues to use a pointer with this referent for them.  */
 static uint32_t
 map_there (uintptr_t a, uint32_t ref, size_t size, const char *site)
 {
@@ -101,7 +102,7 @@ map_there (uintptr_t a, uint32_t ref, size_t size, const char *site)
         return 0;
       return b.origin;
     }
-  /* Over a part of an array of the program's, for instance.  */
+  /* For example over a part of an array.  */
   if (trt_store_find (a, &b))
     return b.origin;
   return trt_mapped_block_insert (a, size, site);
@@ -125,8 +126,8 @@ TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n, int fl
       any = true;
       origin = (flags & fixed) || p == hint ? map_there (a, ref, size, site)
                                             : trt_mapped_block_insert (a, size, site);
-      /* Others may have the same memory, or this process may have it at another address, where
-         other cells are.  */
+      /* Another process may have the same memory, or this one at another address, with other
+         cells.  */
       if (flags & MAP_SHARED)
         trt_exposed_mark (origin);
     }
@@ -156,7 +157,7 @@ TP_ABI (attached) (const void *p, int id, const char *site)
   return origin ? origin : TP_EXTERNAL;
 }
 
-/* [A, A + SIZE) is about to go.  */
+/* [A, A + SIZE) is about to be unmapped.  */
 static void
 cut (uintptr_t a, size_t size, const char *site)
 {
@@ -186,8 +187,8 @@ shmdt (const void *p)
   return syscall (SYS_shmdt, p);
 }
 
-/* The mapping B, of which OLD_SIZE bytes from OLD on were given to mremap, is now SIZE bytes at
-   A; FIXED if the program wanted them there.  */
+/* mremap has moved or resized OLD_SIZE bytes from OLD on, in the mapping B; they are now SIZE bytes
+   at A.  FIXED: the program chose A.  STAYS: the old range remains mapped.  */
 static void
 moved (const struct trt_block *b, uintptr_t old, size_t old_size, uintptr_t a, size_t size,
        bool fixed, bool stays, const char *site)
@@ -201,7 +202,7 @@ moved (const struct trt_block *b, uintptr_t old, size_t old_size, uintptr_t a, s
     {
       if (size < old_size)
         cut (old + size, old_size - size, site);
-      /* The range may go through several that touch.  */
+      /* The range may extend over several adjacent mappings.  */
       else if (size > old_size && trt_mapped_block_find (old + old_size, true, &last))
         trt_mapped_block_grow (&last, old + size - last.base);
       return;
@@ -213,7 +214,7 @@ moved (const struct trt_block *b, uintptr_t old, size_t old_size, uintptr_t a, s
     trt_exposed_mark (origin);
   if (kept <= MOST_MOVED)
     trt_refs_copy (a, old, kept);
-  /* Another thread may have been given the old place by now.  */
+  /* Another thread may have been given the old addresses by now.  */
   if (!stays && trt_mapped_block_find (old, false, &still) && still.origin == b->origin)
     cut (old, old_size, site);
 }

@@ -1,16 +1,16 @@
-/* other-malloc-calls.c - the malloc family of another library, as it is called through the runtime.
+/* other-malloc-calls.c - the malloc family of another library, called through the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where a library or LD_PRELOAD brings another malloc, it stays the program's: its sizes, its
-   alignment, its errors.  Calls of it lead here (other-malloc.c), where the other's function is
-   called and the store is told.  This is malloc.c once more for an allocator of which nothing is
-   known: there are no headers before blocks, realloc may move what would fit, and memory that was
-   freed may become anything.
+   If a library or LD_PRELOAD provides another malloc, the program continues to use it, with its
+   sizes, alignment and errors.  Calls of it are redirected to these functions (other-malloc.c),
+   which call the other malloc and update the store.  They correspond to those of malloc.c, for an
+   allocator about which nothing is known: there are no headers before blocks, realloc may move a
+   block that would fit, and freed memory may be used for anything.
 
-   A block leaves the store before the other gets its memory back.  Where several threads run,
-   realloc is therefore malloc, copy and free.  What uninstrumented code ended unseen is evicted
-   when its memory is born again (block-store.c).  */
+   A block is removed from the store before the other malloc gets its memory back.  Therefore, with
+   several threads, realloc is done by malloc, copy and free.  A block that uninstrumented code has
+   freed unseen is evicted when its memory is allocated again (block-store.c).  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -67,7 +67,7 @@ trt_hooked_free (void *p)
   trt_other.free (p);
 }
 
-/* How many bytes of the block at P are the program's.  */
+/* How many bytes of the block at P may have contents; KNOWN of them are known.  */
 static size_t
 contents (void *p, size_t known)
 {
@@ -81,10 +81,10 @@ smaller (size_t a, size_t b)
   return a < b ? a : b;
 }
 
-/* There is no memory for a second block, but the other may find some beside this one.  If the block
-   moves, its old cells may be another's already.  */
+/* There is no memory for a second block, but the other realloc may be able to enlarge this one.  If
+   the block moves, its old cells may already belong to another block.  */
 static void *
-squeeze (void *p, size_t size, const char *site)
+realloc_in_place_or_move (void *p, size_t size, const char *site)
 {
   struct trt_block old;
   bool known = trt_store_detach ((uintptr_t) p, &old);
@@ -104,13 +104,14 @@ squeeze (void *p, size_t size, const char *site)
   return q;
 }
 
-/* By malloc and free, since the memory of a block that moves may be another thread's at once.  */
+/* By malloc and free, because the memory of a block that realloc moves may be given to another
+   thread at once.  */
 static void *
 move_contents (void *p, const struct trt_block *old, size_t size, const char *site)
 {
   void *q = trt_other.malloc (size);
   if (!q)
-    return squeeze (p, size, site);
+    return realloc_in_place_or_move (p, size, site);
   memcpy (q, p, smaller (contents (p, old->size), size));
   trt_store_insert ((uintptr_t) q, size, TRT_HEAP, site);
   trt_refs_copy ((uintptr_t) q, old->base, smaller (old->size, size));
@@ -155,7 +156,8 @@ trt_hooked_realloc (void *p, size_t size)
   return q;
 }
 
-/* If the other has none, the C library's is called, which calls realloc.  */
+/* If the other malloc has no reallocarray, the C library's would be called, which calls
+   realloc.  */
 void *
 trt_hooked_reallocarray (void *p, size_t n, size_t size)
 {
@@ -208,7 +210,7 @@ trt_hooked_valloc (size_t size)
   return born_outside_poisoned (trt_other.valloc (size), size, poison, site);
 }
 
-/* Whole pages, and the program may use them wholly.  */
+/* The size is rounded up to whole pages, all of which the program may use.  */
 void *
 trt_hooked_pvalloc (size_t size)
 {
@@ -219,7 +221,7 @@ trt_hooked_pvalloc (size_t size)
   return born_outside_poisoned (p, (size + page - 1) & -page, poison, site);
 }
 
-/* What the program knows of, it may use.  */
+/* The program may use as many bytes as this function returns.  */
 size_t
 trt_hooked_malloc_usable_size (void *p)
 {

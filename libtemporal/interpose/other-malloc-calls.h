@@ -16,7 +16,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The family, as the program calls it.  */
+/* The malloc family: names, result and argument types.  */
 #define TRT_FAMILY_NAMES(X)                          \
   X (malloc, void *, (size_t))                       \
   X (calloc, void *, (size_t, size_t))               \
@@ -30,7 +30,7 @@
   X (pvalloc, void *, (size_t))                      \
   X (malloc_usable_size, size_t, (void *) )
 
-/* The other's functions; null what it does not have.  */
+/* The other malloc's functions; null for those that it does not have.  */
 struct trt_family_functions
 {
 #define X(name, result, arguments) result (*name) arguments;
@@ -39,18 +39,19 @@ struct trt_family_functions
 };
 extern struct trt_family_functions trt_other;
 
-/* Ours, which call the other's and tell the store (other-malloc-calls.c).  */
+/* The functions that replace them: they call the other malloc and update the store
+   (other-malloc-calls.c).  */
 #define X(name, result, arguments) result trt_hooked_##name arguments;
 TRT_FAMILY_NAMES (X)
 #undef X
 
-/* Put ours in the place of the other's wherever loaded files call them, if malloc comes from a
-   shared library; also if files may have been loaded since (other-malloc.c).  */
+/* If malloc comes from another shared library, replace its functions by those above in the tables
+   of all loaded files.  To be called again when files may have been loaded (other-malloc.c).  */
 void trt_other_malloc (void);
-/* The same at the start of the program.  */
+/* The same, when the program starts.  */
 void trt_other_malloc_begin (void);
-/* May blocks be born, or end, unseen, although that is so (trt_other_malloc_hooked): does some file
-   call the other allocator by names that are its own?  */
+/* If calls are redirected (trt_other_malloc_hooked): may blocks still be allocated or freed unseen,
+   because some file calls the other allocator by names that only that has?  */
 bool trt_other_malloc_blind (void);
 /* See trt_other_heap_known.  */
 bool trt_other_malloc_heap_known (void);
@@ -59,17 +60,17 @@ bool trt_other_malloc_heap_known (void);
 
 #define TRT_OTHER_MALLOC_RANGES 4096u
 
-/* The program has not begun: what is mapped is the other allocator's.  */
+/* The program has not started yet: what is mapped belongs to the other allocator.  */
 void trt_other_malloc_memory_begin (void);
-/* Write to RANGE, which has room for TRT_OTHER_MALLOC_RANGES, where it has its memory; their
-   number.  */
+/* Write the ranges of the allocator's memory to RANGE, which has room for TRT_OTHER_MALLOC_RANGES;
+   returns their number.  */
 unsigned trt_other_malloc_memory (struct trt_range *range);
-/* Its calls of mmap and munmap, and what these call.  */
+/* Replace the allocator's calls of mmap and munmap; and the functions that they call.  */
 void *trt_other_malloc_mmap (void *at, size_t size, int rights, int flags, int fd, off_t offset);
 int trt_other_malloc_munmap (void *p, size_t size);
 extern void *(*trt_other_malloc_real_mmap) (void *, size_t, int, int, int, off_t);
 extern int (*trt_other_malloc_real_munmap) (void *, size_t);
-/* The file that defines malloc.  */
+/* The address range of the file that defines malloc.  */
 struct trt_range trt_other_malloc_file (void);
 
 #pragma GCC visibility pop

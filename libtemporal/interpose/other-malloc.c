@@ -2,26 +2,27 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library that the program is linked with, or one in LD_PRELOAD, may bring a malloc, and stand
-   before the runtime.  Then the dynamic linker leads all calls there, those of instrumented code as
-   those of others.  Each file keeps the addresses of the functions that it calls, or whose
-   addresses it takes, in tables; there the addresses of our functions (other-malloc-calls.c) are
-   put in the place of the other's.  So the whole process is seen, as with a malloc of our own, and
-   it costs nothing where the runtime's own is in force.  Only the library itself is left as it is,
-   which calls its own functions as it likes.
+   A library that the program is linked with, or one in LD_PRELOAD, may define malloc, and be
+   searched before the runtime.  Then the dynamic linker resolves all calls to it, of instrumented
+   and other code.  Each file has tables with the addresses of the functions that it calls, or whose
+   addresses it takes; in these the addresses of the other library's functions are replaced by those
+   of the runtime's (other-malloc-calls.c).  So the whole process is observed, as with the runtime's
+   own malloc; and where that is used, this costs nothing.  Only the library itself is not changed,
+   and calls its own functions directly.
 
-   What is not seen: calls inside of the file that defines malloc (so nothing is done where that is
-   the program itself); functions of the allocator that are not of the family, as mallocx,
-   mi_malloc, or C++'s operator new; functions whose addresses dlsym tells; what files do that were
-   loaded since.  Where a file refers to any of these the heap is BLIND: a pointer may then look
-   stale, or out of bounds, since its block ended unseen and others got the memory (slow-path.c has
-   what follows).
+   Not observed are: calls inside of the file that defines malloc (so nothing is done if that is the
+   program itself); functions of the allocator that are not in the family, such as mallocx,
+   mi_malloc, or C++'s operator new; functions whose addresses come from dlsym; and what newly
+   loaded files do before they are examined.  If a file refers to any of these, BLIND is set: a
+   pointer may then look stale, or out of bounds, because its block ended unseen and the memory was
+   allocated again (slow-path.c takes this into account).
 
-   The runtime may also have been put first, and call another library's functions, as these have the
-   names by which it calls the C library's.  Then nothing is put anywhere, but the rest holds.
+   The runtime may also be searched first, and call another library's functions, because these have
+   the names by which the runtime calls the C library's.  Then nothing is replaced, but the rest
+   applies.
 
-   The runtime hears of newly loaded files when one registers globals, and looks before it
-   accuses.  */
+   Newly loaded files are noticed when one of them registers globals, and before an error is
+   reported.  */
 
 #define _GNU_SOURCE
 #include <sys/auxv.h>
@@ -31,18 +32,18 @@
 #include "interpose/other-malloc-calls.h"
 #include "base/loaded-files.h"
 
-/* Another library than the allocator, and those that it needs, may have run before us, and kept the
-   address of a function.  */
+/* May a library other than the allocator and those that it needs have run before the runtime, and
+   have stored the address of a function?  */
 static bool others_first;
 
-/* Where some file can reach the other allocator unseen; and how many files had been loaded when all
-   were looked at.  */
+/* May some file call the other allocator unseen?  And how many files had been loaded when all were
+   examined.  */
 static bool blind;
 static unsigned long long loads;
 static struct trt_lock lock;
 
-/* The family by name: our functions, and where trt_other has the other's.  Addresses of THEIRS are
-   replaced.  */
+/* The family: names, the runtime's functions, and the variables in trt_other for the other
+   functions.  Addresses equal to THEIRS are replaced.  */
 static struct row
 {
   const char *name;
@@ -69,7 +70,7 @@ row_of (const char *name)
 
 /* ---- who has malloc -------------------------------------------------------------------------- */
 
-/* The file that defines malloc, and whether it does so in a way that can be watched.  */
+/* The file that defines malloc, and whether its calls can be redirected.  */
 static struct provider
 {
   struct trt_loaded_file file;
@@ -82,16 +83,16 @@ own_file_p (const struct trt_loaded_file *f)
   return trt_loaded_file_contains_p (f, (uintptr_t) rows);
 }
 
-/* The C library's: there the runtime is what is loaded for one library of a program that knows
-   nothing of it.  */
+/* Is F the C library?  It defines malloc if the runtime was loaded with a library that an
+   uninstrumented program has opened.  */
 static bool
 libc_p (const struct trt_loaded_file *f)
 {
   return strcmp (f->name, "libc.so.6") == 0;
 }
 
-/* Code that is instrumented has referents of its blocks, and would find them ended in its own
-   free.  */
+/* Is F instrumented?  Then its own free would use referents of blocks that have ended, and would be
+   reported.  */
 static bool
 refers_to_runtime_p (const struct trt_loaded_file *f)
 {
@@ -132,8 +133,8 @@ find_definition (const struct trt_loaded_file *f, void *data)
   return d->symbol != NULL;
 }
 
-/* Fill trt_other.  What the provider lacks is the C library's business; but the C library's
-   reallocarray calls realloc.  */
+/* Fill trt_other.  Functions that the provider lacks are the C library's, and are left alone; an
+   exception is the C library's reallocarray, which calls realloc.  */
 static bool
 find_other (void)
 {
@@ -157,9 +158,9 @@ find_other (void)
   return trt_other.malloc && trt_other.calloc && trt_other.realloc && trt_other.free;
 }
 
-/* ---- putting ours in its place --------------------------------------------------------------- */
+/* ---- replacing the addresses of functions ---------------------------------------------------- */
 
-/* What stands at SLOT of F becomes VALUE.  */
+/* Store VALUE at SLOT in F, which may be read-only after relocation.  */
 static bool
 put_function (const struct trt_loaded_file *f, uintptr_t *slot, uintptr_t value)
 {
@@ -174,8 +175,8 @@ put_function (const struct trt_loaded_file *f, uintptr_t *slot, uintptr_t value)
   return true;
 }
 
-/* F's entry R may hold the address of a function of the family.  It is the other's if the dynamic
-   linker has put it there, or will when it is called for the first time.  */
+/* F's relocation R may be for the address of a function of the family.  Replace it if the dynamic
+   linker has resolved it to the other malloc, or will do so at the first call (lazy binding).  */
 static void
 redirect (const struct trt_loaded_file *f, const ElfW (Rela) * r, const struct row *row,
           bool defined)
@@ -194,7 +195,7 @@ redirect (const struct trt_loaded_file *f, const ElfW (Rela) * r, const struct r
 
 /* ---- what is not seen ------------------------------------------------------------------------ */
 
-/* The files that the provider needs, and what these need, by name.  */
+/* The names of the files that the provider needs, directly or indirectly.  */
 enum
 {
   MOST_NEEDED = 64
@@ -223,7 +224,8 @@ add_needs (const struct trt_loaded_file *f, void *data)
   return false;
 }
 
-/* Files need others that were loaded after them, or before.  */
+/* Repeated until nothing changes, because files may need others that were loaded before or after
+   them.  */
 static void
 find_needs (void)
 {
@@ -236,7 +238,7 @@ find_needs (void)
   while (needed_count > before);
 }
 
-/* Parts of the C library, or of GCC's for C, which know nothing of other allocators.  */
+/* Libraries of glibc and of GCC for C, which know nothing of other allocators.  */
 static bool
 system_p (const char *name)
 {
@@ -249,8 +251,8 @@ system_p (const char *name)
   return false;
 }
 
-/* F uses a library that the provider uses, too, and which is not C's: that of C++, whose operator
-   new is the provider's.  */
+/* Does F use a library that the provider uses, too, and that is not one of those?  That may be the
+   library of C++, whose operator new the provider defines.  */
 static bool
 shares_p (const struct trt_loaded_file *f)
 {
@@ -264,8 +266,8 @@ shares_p (const struct trt_loaded_file *f)
   return false;
 }
 
-/* Is the function NAME, which the allocator's file may define, none that gives out or takes memory?
-   LeakSanitizer defines these, and some builds of jemalloc pthread_create.  */
+/* Is NAME a function that the allocator's file may define, and that neither allocates nor frees
+   memory?  LeakSanitizer defines these, and some builds of jemalloc define pthread_create.  */
 static bool
 no_allocator_p (const char *name)
 {
@@ -278,7 +280,7 @@ no_allocator_p (const char *name)
   return strncmp (name, "__lsan_", 7) == 0 || strncmp (name, "__sanitizer_", 12) == 0;
 }
 
-/* F refers to the function NAME of others.  Does it get at the other allocator so?  */
+/* A file refers to the external function NAME.  May it thereby call the other allocator unseen?  */
 static bool
 calls_unseen_p (const char *name)
 {
@@ -286,7 +288,7 @@ calls_unseen_p (const char *name)
          || (!no_allocator_p (name) && trt_loaded_file_function (&provider.file, name));
 }
 
-/* Has F code that runs before the program?  GCC puts one function of its own into each file.  */
+/* Does F have initialisation code?  GCC puts one function of its own into each file.  */
 static bool
 initialises_p (const struct trt_loaded_file *f)
 {
@@ -298,21 +300,21 @@ initialises_p (const struct trt_loaded_file *f)
 
 /* ---- all files ------------------------------------------------------------------------------- */
 
-/* The files come in the order in which they were loaded, and most are initialised in the other one.
-   DATA: has ours come?  */
+/* Files come in the order in which they were loaded, and most are initialised in reverse order.
+   DATA: was the runtime's file seen already?  */
 static bool
 patch_file (const struct trt_loaded_file *f, void *data)
 {
-  bool listens = !system_p (f->name) && !provider_needs_p (f->name), *own_seen = data;
+  bool may_call = !system_p (f->name) && !provider_needs_p (f->name), *own_seen = data;
 
   loads = f->loads;
   *own_seen |= own_file_p (f);
   if (own_file_p (f) || f->low == provider.file.low || f->low == getauxval (AT_BASE)
       || trt_loaded_file_contains_p (f, getauxval (AT_SYSINFO_EHDR)))
     return false;
-  if (*own_seen && listens && initialises_p (f))
+  if (*own_seen && may_call && initialises_p (f))
     others_first = blind = true;
-  if (listens && shares_p (f))
+  if (may_call && shares_p (f))
     blind = true;
   for (int t = 0; t < 2; t++)
     for (size_t i = 0; i < f->relas[t]; i++)
@@ -325,7 +327,7 @@ patch_file (const struct trt_loaded_file *f, void *data)
         const struct row *row = row_of (name);
         if (row)
           redirect (f, r, row, s->st_shndx != SHN_UNDEF);
-        else if (listens && s->st_shndx == SHN_UNDEF && calls_unseen_p (name))
+        else if (may_call && s->st_shndx == SHN_UNDEF && calls_unseen_p (name))
           blind = true;
       }
   return false;
@@ -341,10 +343,10 @@ first_definition (const char *name)
   return d.symbol ? d.file.bias + d.symbol->st_value : 0;
 }
 
-/* The provider's calls of NAME lead to OURS, which calls *REAL.  One that has such a function
-   itself is left alone.  */
+/* Redirect the provider's calls of the function NAME to OURS, which calls *REAL; unless the
+   provider defines NAME itself.  */
 static void
-watch (const char *name, uintptr_t ours, uintptr_t *real)
+redirect_provider_calls (const char *name, uintptr_t ours, uintptr_t *real)
 {
   const struct trt_loaded_file *f = &provider.file;
   *real = first_definition (name);
@@ -362,13 +364,14 @@ watch (const char *name, uintptr_t ours, uintptr_t *real)
 }
 
 static void
-watch_memory (void)
+redirect_memory_calls (void)
 {
   if (!others_first)
     trt_other_malloc_memory_begin ();
-  watch ("mmap", (uintptr_t) trt_other_malloc_mmap, (uintptr_t *) &trt_other_malloc_real_mmap);
-  watch ("munmap", (uintptr_t) trt_other_malloc_munmap,
-         (uintptr_t *) &trt_other_malloc_real_munmap);
+  redirect_provider_calls ("mmap", (uintptr_t) trt_other_malloc_mmap,
+                           (uintptr_t *) &trt_other_malloc_real_mmap);
+  redirect_provider_calls ("munmap", (uintptr_t) trt_other_malloc_munmap,
+                           (uintptr_t *) &trt_other_malloc_real_munmap);
 }
 
 struct trt_range
@@ -387,7 +390,7 @@ count_loads (const struct trt_loaded_file *f, void *data)
   return true;
 }
 
-/* Is all that is loaded known?  */
+/* Have all loaded files been examined?  */
 static bool
 up_to_date_p (void)
 {
@@ -411,7 +414,7 @@ trt_other_malloc (void)
     }
   if (provider.good)
     {
-      /* What a file did before it was looked at has not been seen.  */
+      /* What a file did before it was examined was not seen.  */
       if (trt_other_malloc_hooked)
         blind = true;
       bool own_seen = false;
@@ -427,7 +430,7 @@ trt_other_malloc_begin (void)
   bool before = trt_other_malloc_hooked;
   trt_other_malloc ();
   if (trt_other_malloc_hooked && !before && trt_single_threaded ())
-    watch_memory ();
+    redirect_memory_calls ();
 }
 
 bool

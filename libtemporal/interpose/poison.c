@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is said before an allocation waits in the thread's call buffer, beside the place of the
-   call, and every function of the family takes it.  If GCC has found the allocation useless and
-   deleted it, the next one takes what was meant for it: memory from malloc may hold anything, and
-   that of calloc is left as it is.  */
+   The request before an allocation is in the thread's call buffer, beside the site, and every
+   function of the malloc family takes it.  If GCC has removed the allocation as useless, the next
+   one takes its request.  That does no harm: memory from malloc may have any contents, and that of
+   calloc is not changed.  */
 
 #include "interpose/interpose.h"
 #include "interpose/poison.h"
@@ -16,7 +16,8 @@ TRT_EXPORT void TP_ABI (poison_done) (void *p, size_t n);
 TRT_EXPORT void TP_ABI (poison_behind) (void *p, size_t n, size_t stride, size_t mask);
 TRT_EXPORT void TP_ABI (poison_late) (void *p, size_t n);
 
-/* Poison the words from FIRST on of the N at W; those in the mask count from W.  */
+/* Poison the words of the N at W that are in the mask, from index FIRST on; the mask counts from
+   W.  */
 static void
 poison_words (uintptr_t *w, size_t first, size_t n, struct tp_poison poison)
 {
@@ -29,7 +30,8 @@ poison_words (uintptr_t *w, size_t first, size_t n, struct tp_poison poison)
       }
 }
 
-/* Null pointers are told as well, and large tables are often used in few places.  */
+/* Memory that is known to be zero is not filled: null pointers are found as well, and large tables
+   are often used only in part.  */
 void
 trt_poison_fresh (void *p, size_t n, struct tp_poison poison)
 {
@@ -39,7 +41,7 @@ trt_poison_fresh (void *p, size_t n, struct tp_poison poison)
   poison_words (p, 0, n, poison);
 }
 
-/* malloc copies its old chunk, which may be this much larger than the block was.  */
+/* realloc copies the old chunk, which may be larger than the block by this many bytes.  */
 enum
 {
   CHUNK_ROOM = 64
@@ -58,7 +60,7 @@ trt_poison_behind (void *q, size_t n, size_t kept, struct tp_poison poison)
       return;
     }
   size_t first = (kept + 7) / 8, last = n / 8, behind = first + CHUNK_ROOM / 8;
-  /* Pages that are the kernel's still.  */
+  /* Pages that have not been populated yet.  */
   if (behind < last && w[behind] == 0 && trt_alloc_mapped_p (q))
     last = behind;
   poison_words (w, first, last, poison);
@@ -70,7 +72,7 @@ TP_ABI (poison_next) (size_t stride, size_t mask)
   trt_call_buffer.poison = (struct tp_poison) { stride, mask };
 }
 
-/* Two callers have asked for different words: all are filled.  */
+/* If two callers have requested different words, all are filled.  */
 void
 TP_ABI (poison_also) (size_t stride, size_t mask)
 {
@@ -84,14 +86,14 @@ TP_ABI (poison_also) (size_t stride, size_t mask)
     *said = (struct tp_poison) { 1, 1 };
 }
 
-/* P may be calloc's, so it stays as it is.  */
+/* P may be from calloc, so it is not changed.  */
 void
 TP_ABI (poison_done) (void *p __attribute__ ((unused)), size_t n __attribute__ ((unused)))
 {
   trt_poison_take ();
 }
 
-/* Nor is this known of here.  */
+/* Does nothing: whether P is from calloc is not known here.  */
 void
 TP_ABI (poison_behind) (void *p __attribute__ ((unused)), size_t n __attribute__ ((unused)),
                         size_t stride __attribute__ ((unused)),

@@ -1,11 +1,11 @@
-/* preloaded.c - say so if another allocator was preloaded.
+/* preloaded.c - a note if another allocator was preloaded.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where LD_PRELOAD brings another malloc, the heap is not tracked (malloc.c says why), and a user
-   who does not know that would take silence for a proof.  So one line tells, once in each process.
-   A program that defines malloc itself, or is linked with a library that does, has that from its
-   author, and stays silent.  */
+   If LD_PRELOAD provides another malloc, the heap is not tracked (malloc.c says why), and a user
+   who does not know that might take the absence of reports for a proof.  So one line is printed in
+   each process.  If the program, or a library that it is linked with, defines malloc, that is the
+   intention of its author, and nothing is printed.  */
 
 #define _GNU_SOURCE
 #include <link.h>
@@ -37,8 +37,8 @@ find_object (struct dl_phdr_info *info, size_t size, void *data)
   return 0;
 }
 
-/* Does the list PRELOADED of files, with colons or blanks between them, name the file NAME, which
-   may have been found by its last part?  */
+/* Does the list PRELOADED of files, separated by colons or blanks, contain the file NAME?  Their
+   last parts are compared.  */
 
 static bool
 preloaded_named_p (const char *preloaded, const char *name)
@@ -61,7 +61,7 @@ preloaded_named_p (const char *preloaded, const char *name)
 void
 trt_preloaded_tell (void)
 {
-  /* The dynamic linker's choice, which the compiler must not foresee.  */
+  /* The volatile variable hides from the compiler which function the dynamic linker has chosen.  */
   __typeof (free) *volatile chosen = free;
   struct search s = { (uintptr_t) chosen, NULL };
   const char *preloaded = trt_os_env ("LD_PRELOAD");

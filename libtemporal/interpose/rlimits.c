@@ -1,10 +1,11 @@
-/* rlimits.c - resource limits, which count the program's memory alone.
+/* rlimits.c - resource limits that count only the program's memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that allows itself one GiB of memory has used it all before it begins, for the shadow
-   counts.  So the kernel's limit is what the program sets and what the runtime has mapped.  Who
-   asks is told what was set.  Programs that are executed later have the higher limit.  */
+   If a program limits its memory to one GiB, that is exceeded before it begins, because the shadow
+   counts.  So the limit passed to the kernel is the program's plus what the runtime has mapped.  A
+   query returns what the program has set.  Programs that are executed later have the higher
+   limit.  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -15,16 +16,17 @@
 #include "interpose/interpose.h"
 #include "shadow/shadow-mapping.h"
 
-/* Room for what the runtime maps later.  */
+/* Additional bytes for memory that the runtime will map later.  */
 #define LATER (256ULL << 20)
 
-/* As the kernel has it.  */
+/* The kernel's structure.  */
 struct limit
 {
   uint64_t current, most;
 };
 
-/* What the program set, and what the kernel was given for it; both are zero if nothing was set.  */
+/* The limits that the program has set, and those that the kernel was given for them; both are zero
+   if nothing was set.  */
 static struct
 {
   struct limit set, given;
@@ -36,7 +38,7 @@ index_of (int what)
   return what == RLIMIT_AS ? 0 : what == RLIMIT_DATA ? 1 : -1;
 }
 
-/* How many bytes of the runtime's the kernel counts.  */
+/* The number of bytes of the runtime that the kernel counts.  */
 static uint64_t
 own_bytes (int what)
 {
@@ -57,12 +59,12 @@ raised (uint64_t value, uint64_t own, uint64_t most)
 }
 
 static uint64_t
-told (uint64_t value, uint64_t set, uint64_t given)
+as_set (uint64_t value, uint64_t set, uint64_t given)
 {
   return given && value == given ? set : value;
 }
 
-/* The system call, for this process.  */
+/* Set and get the limit WHAT of this process.  */
 static __attribute__ ((unused)) int
 change (int what, const struct limit *new, struct limit *old)
 {
@@ -78,15 +80,15 @@ change (int what, const struct limit *new, struct limit *old)
       uint64_t own = own_bytes (what) + LATER;
       l.most = raised (new->most, own, before.most);
       l.current = raised (new->current, own, l.most);
-      /* What is wrong with it is the kernel's to say.  */
+      /* Invalid limits are passed to the kernel unchanged, which returns the error.  */
       if (new->current > new->most)
         l = *new;
       if (syscall (SYS_prlimit64, 0, what, &l, NULL) != 0)
         return -1;
     }
   if (old)
-    *old = (struct limit) { told (before.current, known[k].set.current, known[k].given.current),
-                            told (before.most, known[k].set.most, known[k].given.most) };
+    *old = (struct limit) { as_set (before.current, known[k].set.current, known[k].given.current),
+                            as_set (before.most, known[k].set.most, known[k].given.most) };
   if (new)
     {
       known[k].set = *new;
@@ -95,7 +97,7 @@ change (int what, const struct limit *new, struct limit *old)
   return 0;
 }
 
-/* The sanitizers' runtimes ask before they, or their shadow, are ready.  */
+/* The sanitizers' runtimes call these functions before they, or their shadow, are initialised.  */
 #ifndef TP_SANITIZED
 
 TRT_EXPORT int

@@ -1,25 +1,24 @@
-/* signals.c - signal handlers get a call buffer of their own.
+/* signals.c - gives signal handlers a call buffer of their own.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A handler may run between any two stores with which the interrupted code
-   fills the per-thread call buffer (rule R6, struct tp_call).  Its own calls would leave
-   their referents in slots that the interrupted call then takes for its own; the value
-   beside each referent does not always give that away, because the compiler
-   may store a slot's fields in any order.  So sigaction and signal install a
-   function of ours, which puts the buffer aside while the program's handler
-   runs.  The program never sees it: asked for the old handler, it gets its own.
+   A handler may run between any two stores by which the interrupted code fills the call buffer
+   (rule R6, struct tp_call).  The calls in the handler would leave their referents in slots that
+   the interrupted call then takes for its own; the value beside each referent does not always
+   reveal that, because the compiler may store the members of a slot in any order.  So sigaction and
+   signal install a function of the runtime, which saves the buffer while the program's handler
+   runs.  The program does not see this: if it asks for the old handler, it gets its own.
 
-   A process has one handler for each signal, so a table of 65 is enough.  The vfork
-   child of a shell shares the table with its parent, but children only
-   set SIG_DFL and SIG_IGN, which are not kept here.
+   A process has one handler for each signal, so a table of 65 is enough.  The vfork child of a
+   shell shares the table with its parent, but such children only set SIG_DFL and SIG_IGN, which are
+   not in the table.
 
-   glibc has other names for the two functions: __sigaction, ssignal.
+   The functions are called by other names of glibc: __sigaction, ssignal.
 
-   SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the faults of
-   inline checks (shadow-fault.c), and does the default action for all others, after the report of a
-   fault in a library that instrumented code called (crash.c).  A program that asks for SIG_DFL by
-   name gets it.  */
+   SIGSEGV and SIGBUS have a handler of the runtime even if the program has none.  It repairs the
+   faults of inline checks (shadow-fault.c), reports faults in libraries that instrumented code
+   called (crash.c), and performs the default action for all others.  If the program sets SIG_DFL
+   itself, it gets that.  */
 
 #include <errno.h>
 #include <signal.h>
@@ -34,13 +33,13 @@ static handler_t handlers[NSIG];
 
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
-/* What was told to trt_signals_init ().  */
+/* The argument of trt_signals_init ().  */
 static bool (*fault_repair) (void *context);
 
 TRT_TLS sigjmp_buf *trt_on_fault;
 TRT_OWN_TLS (trt_on_fault);
 
-/* This thread faulted: does not return if the fault was expected there.  */
+/* This thread has faulted.  Does not return if the fault is expected.  */
 static void
 leave_if_expected (void)
 {
@@ -54,11 +53,11 @@ fault_p (int sig)
   return sig == SIGSEGV || sig == SIGBUS;
 }
 
-/* How run_handler was installed last for SIGSEGV and SIGBUS.  */
+/* The actions by which run_handler was last installed for SIGSEGV and SIGBUS.  */
 static struct sigaction fault_actions[2];
 
-/* What the kernel calls instead of the program's handler.  The kernel always
-   passes three arguments; a handler that wants only one ignores the others.  */
+/* Called by the kernel in place of the program's handler.  The kernel always passes three
+   arguments; a handler with one parameter ignores the others.  */
 
 static void
 run_handler (int sig, siginfo_t *info, void *context)
@@ -72,12 +71,12 @@ run_handler (int sig, siginfo_t *info, void *context)
         __sigaction (sig, action, NULL);
       return;
     }
-  /* The interrupted code may be such as stores what it was given.  */
+  /* The interrupted code may be uninstrumented code that stores its arguments.  */
   trt_exposed_pending ();
   struct tp_call saved = trt_call_buffer;
   trt_call_buffer.token = TP_TOKEN_NONE;
   trt_call_buffer.site = NULL;
-  /* What the handler does wrong says nothing about the check that it interrupted.  */
+  /* An error of the handler does not refute the check that it interrupted.  */
   const char *verifying = trt_verifying;
   trt_verifying = NULL;
   handlers[sig](sig, info, context);
@@ -85,9 +84,8 @@ run_handler (int sig, siginfo_t *info, void *context)
   trt_call_buffer = saved;
 }
 
-/* The handler of a program that has none for SIG: if the fault is not ours, it shall
-   happen again, with the default action.  A signal that was sent does not come
-   back by itself.  */
+/* The handler for SIG if the program has none: a fault that is not repaired must occur again, with
+   the default action.  A signal that was sent does not occur again by itself, so it is raised.  */
 
 static void
 run_default (int sig, siginfo_t *info, void *context)
@@ -117,7 +115,7 @@ trt_signals_init (bool (*repair) (void *context))
     }
 }
 
-/* Asks the kernel: the C library has further ways to install a handler.  */
+/* Asks the kernel, because the C library has further functions that install a handler.  */
 
 bool
 trt_signal_handled (int sig)
@@ -139,7 +137,7 @@ trt_signal_ours_p (int sig)
           && (now.sa_sigaction == run_handler || now.sa_sigaction == run_default));
 }
 
-/* The two types of a handler, one for the other.  */
+/* Conversions between the two types of a handler.  */
 
 static __sighandler_t
 short_form (handler_t h)
@@ -153,7 +151,7 @@ long_form (__sighandler_t h)
   return (handler_t) (void (*) (void)) h;
 }
 
-/* Is H a function, not SIG_DFL or the like?  */
+/* Is H a function, and not SIG_DFL or the like?  */
 
 static bool
 function_p (handler_t h)
@@ -178,7 +176,7 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
       install = &ours;
       if (fault_p (sig))
         fault_actions[sig == SIGBUS] = ours;
-      /* Before the kernel may call it; given back if that fails.  */
+      /* Stored before the kernel may call it, and restored if installing it fails.  */
       __atomic_store_n (&handlers[sig], act->sa_sigaction, __ATOMIC_RELEASE);
     }
   int result = __sigaction (sig, install, &previous);
@@ -199,11 +197,11 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
   return 0;
 }
 
-/* What the program sees of OLD, which the C library returned, when its own handler was
-   BEFORE.  */
+/* The old handler as the program sees it.  OLD was returned by the C library, BEFORE is the
+   program's own handler before.  */
 
 static __sighandler_t
-seen (__sighandler_t old, handler_t before)
+visible_handler (__sighandler_t old, handler_t before)
 {
   return long_form (old) == run_handler   ? short_form (before)
          : long_form (old) == run_default ? SIG_DFL
@@ -217,7 +215,7 @@ signal (int sig, __sighandler_t handler)
     {
       handler_t before = sig > 0 && sig < NSIG ? handlers[sig] : NULL;
       __sighandler_t old = ssignal (sig, handler);
-      return seen (old, before);
+      return visible_handler (old, before);
     }
   handler_t before = __atomic_exchange_n (&handlers[sig], long_form (handler), __ATOMIC_ACQ_REL);
   __sighandler_t old = ssignal (sig, short_form (run_handler));
@@ -225,5 +223,5 @@ signal (int sig, __sighandler_t handler)
     __atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);
   if (old != SIG_ERR && fault_p (sig))
     __sigaction (sig, NULL, &fault_actions[sig == SIGBUS]);
-  return seen (old, before);
+  return visible_handler (old, before);
 }

@@ -1,4 +1,4 @@
-/* signals.h - faults that the runtime expects of code that it calls (signals.c).
+/* signals.h - faults that the runtime expects in code that it calls (signals.c).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -11,7 +11,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Where this thread goes on if it faults; null if it expects no fault.  */
+/* Where this thread continues if it faults; null if no fault is expected.  */
 extern TRT_TLS sigjmp_buf *trt_on_fault;
 
 #pragma GCC visibility pop

@@ -2,17 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The argument of pthread_create or thrd_create comes to the start routine through the C library,
-   which knows nothing of referents.  So compiled code calls thread_create or thrd_create in its
-   place, which makes the new thread begin here: it puts the argument with its referent into the new
-   thread's argument buffer, as any caller would (abi.h), and calls the start routine.
+   The argument of pthread_create or thrd_create reaches the start routine through the C library,
+   which knows nothing of referents.  So compiled code calls thread_create or thrd_create instead,
+   with which the new thread begins in a function of this file: it puts the argument with its
+   referent into the new thread's call buffer, as any caller would (abi.h), and calls the start
+   routine.
 
-   What the thread is to find waits in a table until it has begun.  If the table is full,
-   the thread starts as it would without us, and its argument is resolved from its
-   value.
+   The data for a new thread are in a table until it has begun.  If the table is full, the thread
+   starts without them, and its argument is resolved from its value.
 
-   What an instrumented start routine returns waits in another table, by the thread, for who joins
-   it.  Threads that share a place there put each other out.  */
+   The result of an instrumented start routine is in another table, by the thread, for the function
+   that joins it.  Threads with the same index there overwrite each other's results.  */
 
 #include <pthread.h>
 #include <threads.h>
@@ -42,13 +42,13 @@ static struct start
   } routine;
   void *value;
   struct tp_slot argument;
-} waiting[WAITING];
+} starts[WAITING];
 
-/* What thread_argument () was told last.  */
-static TRT_TLS struct tp_slot told;
-TRT_OWN_TLS (told);
+/* The last argument of thread_argument ().  */
+static TRT_TLS struct tp_slot next_argument;
+TRT_OWN_TLS (next_argument);
 
-/* What threads returned.  */
+/* The results of threads.  */
 static struct result
 {
   pthread_t thread;
@@ -62,11 +62,11 @@ result_place (pthread_t thread)
   return &results[((uintptr_t) thread * 0x9e3779b97f4a7c15ULL >> 32) % RESULTS];
 }
 
-/* A thread begins: returns what was to wait for it, which the start routine's parameter
-   then has from the buffer.  */
+/* Called at the start of a thread: returns its data, and puts the argument into the call buffer for
+   the start routine's parameter.  */
 
 static struct start
-arrive (struct start *s)
+begin_thread (struct start *s)
 {
   struct start copy = *s;
   __atomic_store_n (&s->taken, 0, __ATOMIC_RELEASE);
@@ -82,7 +82,7 @@ arrive (struct start *s)
 static void *
 run_posix (void *p)
 {
-  struct start s = arrive (p);
+  struct start s = begin_thread (p);
   void *value = s.routine.posix (s.value);
   const struct tp_slot *returned = &trt_call_buffer.ret[0];
   struct result *r = result_place (pthread_self ());
@@ -98,7 +98,7 @@ run_posix (void *p)
 static int
 begin_c11 (void *p)
 {
-  struct start s = arrive (p);
+  struct start s = begin_thread (p);
   return s.routine.c11 (s.value);
 }
 
@@ -106,38 +106,38 @@ static struct start *
 find_place (void)
 {
   for (int i = 0; i < WAITING; i++)
-    if (!__atomic_exchange_n (&waiting[i].taken, 1, __ATOMIC_ACQUIRE))
-      return &waiting[i];
+    if (!__atomic_exchange_n (&starts[i].taken, 1, __ATOMIC_ACQUIRE))
+      return &starts[i];
   return NULL;
 }
 
-/* For the leak search, to which this table is the runtime's own memory: no other memory has the
-   argument yet.  */
+/* For the leak search: no other memory contains the argument yet, and this table is left out as the
+   runtime's.  */
 
 bool
 trt_thread_start_value (unsigned i, uintptr_t *value)
 {
   if (i >= WAITING)
     return false;
-  *value = __atomic_load_n (&waiting[i].taken, __ATOMIC_ACQUIRE) ? (uintptr_t) waiting[i].value : 0;
+  *value = __atomic_load_n (&starts[i].taken, __ATOMIC_ACQUIRE) ? (uintptr_t) starts[i].value : 0;
   return true;
 }
 
-/* Entry points: abi.def says what each means.  */
+/* Entry points; abi.def describes them.  */
 
 void
 TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor)
 {
-  told = (struct tp_slot) { value, ref, 0, anchor };
+  next_argument = (struct tp_slot) { value, ref, 0, anchor };
 }
 
-/* A place where the thread that gets ARGUMENT finds it; null if there is none.  */
+/* Store ARGUMENT and its referent for a new thread; null if the table is full.  */
 
 static struct start *
-leave (void *argument)
+store_start (void *argument)
 {
-  struct tp_slot slot = told;
-  told.value = NULL;
+  struct tp_slot slot = next_argument;
+  next_argument.value = NULL;
   struct start *s = find_place ();
   if (s)
     {
@@ -151,7 +151,7 @@ int
 TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
                         void *(*routine) (void *), void *argument)
 {
-  struct start *s = leave (argument);
+  struct start *s = store_start (argument);
   if (!s)
     return pthread_create (thread, attributes, routine, argument);
   s->routine.posix = routine;
@@ -164,7 +164,7 @@ TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
 int
 TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument)
 {
-  struct start *s = leave (argument);
+  struct start *s = store_start (argument);
   if (!s)
     return thrd_create (thread, routine, argument);
   s->routine.c11 = routine;

@@ -4,10 +4,10 @@
 
    Since Linux 6.13 a page can be made unreadable without a mapping of its own (MADV_GUARD_INSTALL),
    and the C library does so below the stacks of threads since 2.42.  The list of mappings does not
-   show it, and stacks that touch are one mapping.  The kernel tells when it is asked for such pages
-   (PAGEMAP_SCAN, Documentation/admin-guide/mm/pagemap.rst), which is fast also where nothing has
-   written to most of the memory.  Up to 6.14 it takes them for pages that were swapped out; those
-   can be read.  */
+   show it, and adjacent stacks are one mapping.  The kernel can be asked for such pages
+   (PAGEMAP_SCAN, Documentation/admin-guide/mm/pagemap.rst), which is fast even where most of the
+   memory was never written.  Up to Linux 6.14 it returns them as pages that were swapped out; those
+   can be read, so reading distinguishes them.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -33,8 +33,8 @@ struct scan_pagemap
 #define SCAN_SWAPPED (1 << 4)
 #define SCAN_GUARD (1 << 8)
 
-/* The first pages in [LOW, HIGH) that are of CATEGORY; false if there are none, or that cannot be
-   asked for, which sets errno.  */
+/* The first pages in [LOW, HIGH) of the CATEGORY; false if there are none, or if the kernel cannot
+   tell, which sets errno.  */
 
 static bool
 scan_pagemap (int pagemap, uintptr_t low, uintptr_t high, uint64_t category,
@@ -64,8 +64,7 @@ unreadable_p (uintptr_t page)
   return process_vm_readv (getpid (), &here, 1, &there, 1, 0) < 0 && errno == EFAULT;
 }
 
-/* The first guard pages in [LOW, HIGH), by the file PAGEMAP; false if there are none, or nothing
-   knows of any.  */
+/* The first guard pages in [LOW, HIGH), by the open file PAGEMAP; false if none are found.  */
 
 bool
 trt_guard_pages_find (int pagemap, uintptr_t low, uintptr_t high, struct trt_range *pages)

@@ -1,32 +1,32 @@
-/* leaks.c - the leak check: at exit with leaks=1, and whenever the program asks.
+/* leaks.c - the leak check: at exit with leaks=1, and when the program calls it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A heap block is leaked if no pointer to it is left in memory that the program can reach.  The
-   check is an on_exit handler, registered so early that it runs after the program's own: they are
-   the last who may free something.  Destructors follow, and reach what they free.  It runs in every
-   process that calls exit (a child of fork too, unless its parent had several threads), and not at
-   _exit, quick_exit, abort, or a signal.
+   check is an on_exit handler, registered so early that it runs after the program's own handlers,
+   which may free memory.  Destructors run later; the blocks that they free are reachable.  The
+   check runs in every process that calls exit (in a child of fork, too, unless its parent had
+   several threads), and not at _exit, quick_exit, abort, or a signal.
 
-     stop      the store is locked, all other threads stop (memory-scan.c, stop-the-world.c), the
-               store is unlocked: no thread is in the middle of it
-     search    the list of blocks, the roots, what is reached (roots.c, reachability.c)
-     resume
-     again     with other threads the search is repeated: what one of them had in hand just
-               then, inside realloc for instance, is somewhere else the next time; only
-               what is unreachable twice is leaked
-     report    by place of allocation
+    stop      the store is locked, all other threads are stopped (memory-scan.c,
+              stop-the-world.c), the store is unlocked: so no thread is inside an operation
+    search    the list of blocks, the roots, the blocks that are reached (roots.c, reachability.c)
+    resume
+    again     with other threads the search is repeated: a pointer that one of them had
+              where the search does not find it, inside realloc for instance, is elsewhere the
+              next time; only blocks that are unreachable twice are leaked
+    report    by place of allocation
 
-   No lock of the program is taken before the threads go on.
+   No lock of the program is taken before the threads are resumed.
 
    The stack of the calling thread is searched from the frame that called exit, with the registers
-   as they were there: frames of the C library and of our own lie below, and what earlier calls left
-   between them must not keep a block alive.  If the unwinder does not find that frame, the search
-   begins at our own.
+   of that frame.  Below are frames of the C library and the runtime, and between them old contents
+   of the stack, which must not keep a block reachable.  If the unwinder does not find that frame,
+   the search begins at the runtime's own.
 
-   If there is something to report and the status was 0, the handler calls exit
-   (exitcode) itself.  The C library goes on with the remaining handlers, destructors
-   and stdio's buffers then, so the program's output is complete.  */
+   If leaks are reported and the status was 0, the handler itself calls exit (exitcode).  The C
+   library then continues with the remaining handlers, destructors and stdio's buffers, so the
+   program's output is complete.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -42,7 +42,7 @@
 #define MOST_PLACES 100u
 #define REGISTERS 6
 
-/* What is said of the blocks of one place of allocation.  */
+/* The leaks of one place of allocation.  */
 struct place
 {
   const char *site;
@@ -54,9 +54,9 @@ struct total
   size_t bytes[2], blocks[2], hidden_bytes, hidden_blocks;
 };
 
-/* Was this process forked by one of several threads?  Then it has blocks that only the others
-   knew, and the C library has cleared what they kept by pthread_setspecific: there is
-   no telling what is leaked.  */
+/* Was this process forked by one of several threads?  Then it has blocks that only other threads
+   had pointers to, and the C library has cleared their pthread_setspecific data, so leaks cannot be
+   told.  */
 static bool forked;
 
 /* ---- where the caller is -------------------------------------------------------------- */
@@ -64,8 +64,8 @@ static bool forked;
 struct context
 {
   uintptr_t sp, registers[REGISTERS];
-  uintptr_t low, high; /* code to be skipped: the C library's */
-  uintptr_t self;      /* some place in our own code */
+  uintptr_t low, high; /* code whose frames are skipped: the C library's */
+  uintptr_t self;      /* an address in the runtime's code */
   unsigned depth;
 };
 
@@ -78,7 +78,7 @@ find_caller (struct _Unwind_Context *unwind, void *data)
 
   if (pc == 0 || c->depth++ > 64)
     return _URC_END_OF_STACK;
-  /* Our own two, check () and what it is inlined in.  */
+  /* The first two frames are the runtime's: check () and the function it is called in.  */
   if (c->depth <= 2)
     return _URC_NO_REASON;
   if (c->low == 0)
@@ -114,8 +114,8 @@ look_for_leaks (const struct trt_thread *threads, int count, void *data)
   return true;
 }
 
-/* The search itself.  *R has the blocks with their states then; false, and *R is
-   empty, if that cannot be done.  *OTHERS says if there are other threads.  */
+/* Search for leaks.  *R gets the blocks with their states; if that is impossible, returns false,
+   and *R is empty.  *OTHERS says whether there are other threads.  */
 static bool
 search_leaks (const struct context *c, struct trt_reach_set *r, bool *others)
 {
@@ -129,7 +129,7 @@ search_leaks (const struct context *c, struct trt_reach_set *r, bool *others)
   return good;
 }
 
-/* Is the block B of one search still leaked in the other, NOW?  */
+/* Is the block B of one search also leaked in the later search NOW?  */
 static bool
 still_leaked_p (const struct trt_reach_block *b, const struct trt_reach_set *now)
 {
@@ -197,7 +197,7 @@ sift_places (size_t at, size_t count)
     }
 }
 
-/* The largest first.  */
+/* Sort the places, the largest first.  */
 static void
 sort_places (void)
 {
@@ -358,15 +358,16 @@ print_all (struct total *t)
     print_summary (&places[0], kept - 1, t);
 }
 
-/* Was the block with SITE allocated by uninstrumented code for itself, which counts with leaks=2
-   only?  What the depot has taken in counts.  */
+/* Was the block with SITE allocated by uninstrumented code for its own use?  Such blocks count with
+   leaks=2 only.  A block that the C library allocated for the program has an empty site
+   (stack-depot.c).  */
 static bool
 uncounted_p (const char *site)
 {
   return !site && trt_options.leaks < 2;
 }
 
-/* Report what is leaked in R and, if it is not null, still in AGAIN.  The number
+/* Report the blocks that are leaked in R and, if it is not null, also in AGAIN.  Returns the number
    of leaked bytes that count, at least 1 if there are such blocks.  */
 static size_t
 report (const struct trt_reach_set *r, const struct trt_reach_set *again)
@@ -403,8 +404,8 @@ report (const struct trt_reach_set *r, const struct trt_reach_set *again)
 
 /* ---- the check ------------------------------------------------------------------------------- */
 
-/* Search and report.  If this is the end of the program, the frames of the C library
-   that lead here do not count.  */
+/* Search and report.  END: the program ends, and the frames of the C library that called this are
+   skipped.  */
 static size_t __attribute__ ((noinline)) check (bool end)
 {
   struct trt_reach_set first, second;
@@ -438,7 +439,7 @@ static size_t __attribute__ ((noinline)) check (bool end)
   return found;
 }
 
-/* Always inline, so that find_caller () can count our frames.  */
+/* Always inlined, because find_caller () counts the runtime's frames.  */
 static inline size_t __attribute__ ((always_inline)) check_alone (bool end)
 {
   int saved = errno;

@@ -1,4 +1,4 @@
-/* leaks.h - looking through memory for pointers, the leak check, and the stacks of allocations.
+/* leaks.h - searching memory for pointers, the leak check, and the stacks of allocations.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,8 +14,8 @@
 struct trt_thread
 {
   long tid;
-  uintptr_t sp;             /* 0: it did not stop */
-  uintptr_t thread_pointer; /* of its control block */
+  uintptr_t sp;             /* 0 if it did not stop */
+  uintptr_t thread_pointer; /* address of its control block */
 };
 
 int trt_stop_the_world (struct trt_thread *table, unsigned room);
@@ -23,17 +23,20 @@ void trt_resume_the_world (void);
 
 /* ---- memory-scan.c: looking at all memory while nothing moves ------------------------------ */
 
-/* Look at the memory of the COUNT THREADS, of which the first one looks.  False on failure.  */
+/* A function that searches the memory of a process with the COUNT THREADS, the first of which is
+   the caller.  False on failure.  */
 typedef bool trt_look (const struct trt_thread *threads, int count, void *data);
 
-/* Before and after all that follows.  False if this very thread is at it, in a signal handler.  */
+/* Called before and after a search.  False if this thread is searching already, which happens in a
+   signal handler.  */
 bool trt_memory_scan_begin (void);
 void trt_memory_scan_end (void);
 void trt_memory_scan_fork_child (void);
 
-/* Call LOOK with DATA, while the others stand still if STOP, else for this thread alone.  SP says
-   where its stack begins that counts.  *OTHERS says if there are other threads.  False if LOOK is,
-   or met memory that went away, or could not be called.  */
+/* Call LOOK with DATA.  If STOP, the other threads are stopped and described to LOOK, else only
+   this thread is described.  SP is where the part of its stack begins that is searched.  *OTHERS
+   says whether there are other threads.  False if LOOK returned false, faulted because memory was
+   unmapped, or could not be called.  */
 bool trt_memory_scan_look (trt_look *look, void *data, uintptr_t sp, bool stop, bool *others);
 
 /* ---- guard-pages.c: guard pages inside mappings --------------------------------------------- */
@@ -42,10 +45,11 @@ bool trt_guard_pages_find (int pagemap, uintptr_t low, uintptr_t high, struct tr
 
 /* ---- roots.c: the memory to search ------------------------------------------------- */
 
-/* LIBRARY: these are variables of the C library.  */
+/* LIBRARY: the range has variables of the C library.  */
 typedef void trt_visit_memory (uintptr_t low, uintptr_t high, bool library, void *data);
 
-/* What is not to be found: all stacks, if STACKS, and the COUNT ranges.  */
+/* Memory to be left out of the search: all stacks, if STACKS; the heap is included if HEAPS; and
+   the COUNT ranges.  */
 struct trt_roots_without
 {
   bool stacks, heaps;
@@ -54,15 +58,16 @@ struct trt_roots_without
 };
 
 bool trt_roots_init (void);
-/* WITHOUT may be null.  */
+/* Find the memory to be searched; THREADS are all COUNT threads that are known.  WITHOUT may be
+   null.  */
 bool trt_roots_find (const struct trt_thread *threads, int count,
                      const struct trt_roots_without *without);
-/* The stacks of all threads, as far as they were ever used.  */
+/* Call VISIT for the stacks of all threads, including parts that are no longer in use.  */
 void trt_roots_stacks (trt_visit_memory *visit, void *data);
 void trt_roots_visit (trt_visit_memory *visit, void *data);
 void trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
                       trt_visit_memory *visit, void *data);
-/* Does A lie in memory that another process, or another mapping, may have as well?  */
+/* Is A in memory that another process or another mapping may share?  */
 bool trt_roots_shared_p (uintptr_t a);
 void trt_roots_done (void);
 
@@ -76,7 +81,7 @@ enum trt_reach
   TRT_INDIRECT
 };
 
-/* A heap block that is nested in nothing.  */
+/* A heap block that is not nested.  */
 struct trt_reach_block
 {
   uintptr_t base;
@@ -88,20 +93,20 @@ struct trt_reach_block
 
 struct trt_reach_set
 {
-  struct trt_reach_block *blocks; /* by base */
+  struct trt_reach_block *blocks; /* sorted by base */
   uint32_t count;
   uint32_t unreached; /* how many are not reached */
 };
 
-/* What is on its way to a thread that is being made (thread-start.c): the I-th such value, 0 if
-   that place is free; false after the last.  */
+/* A pointer that is being passed to a new thread (thread-start.c): the I-th such value, 0 if there
+   is none at that index; false after the last.  */
 extern bool (*trt_reach_start_value) (unsigned i, uintptr_t *value);
 
-/* Take all blocks out of the store; false if there is no memory for the list.  */
+/* Copy all blocks of the store to *R; false if there is no memory for the list.  */
 bool trt_reach_begin (struct trt_reach_set *r);
-/* Search the registers and the roots, and everything found.  */
+/* Search the N REGISTERS, the roots, and all blocks that are found.  */
 void trt_reach_mark (struct trt_reach_set *r, const uintptr_t *registers, size_t n);
-/* What is unreached is leaked, directly or indirectly.  */
+/* Classify the unreached blocks as leaked directly or indirectly.  */
 void trt_reach_classify (struct trt_reach_set *r);
 void trt_reach_end (struct trt_reach_set *r);
 
@@ -111,10 +116,10 @@ void trt_leaks_init (void);
 
 /* ---- stack-depot.c: the stacks of allocations (leaks=1) --------------------------------- */
 
-/* Frames kept of an allocation's stack at most.  */
+/* At most so many frames of an allocation's stack are kept.  */
 #define TRT_STACK_FRAMES 32
 
-/* ALLOCATES_P: does malloc, or another of its family, begin at this address?  */
+/* ALLOCATES_P: is this the address of malloc or another function of its family?  */
 void trt_stack_depot_init (bool (*allocates_p) (uintptr_t function));
 const char *trt_stack_depot_site (const char *site);
 size_t trt_stack_depot_stack (const char *site, const uintptr_t **pc);

@@ -1,15 +1,15 @@
-/* memory-scan.c - searches of all memory, while other threads are stopped or run.
+/* memory-scan.c - searches of all memory, with other threads stopped or running.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Who looks through memory for pointers wants to survive when memory goes away that was there a
-   moment ago: by the hands of another thread, or because a file was truncated.  And he may want the
-   other threads to stand still (stop-the-world.c), with none of them in the middle of a change of
-   the block store.  That is for the end of a program, or where it asks for it: what they wait for
-   in the kernel may be interrupted, and a poll that returns EINTR is a change of their behaviour.
+   A search of all memory must survive that memory is unmapped during the search, by another thread,
+   or because a file was truncated.  And it may require that the other threads are stopped
+   (stop-the-world.c), none of them inside an operation of the block store.  Threads are stopped
+   only at the end of a program, or if it asks for the search: stopping interrupts system calls, and
+   a poll that returns EINTR changes the program's behaviour.
 
-   What must not be among the memory that is searched, because it may hold addresses of blocks, has
-   mapped memory of its own.  No lock of the program is taken between stop and resume.  */
+   Data of the search that contain addresses of blocks are in mapped memory, which is not searched.
+   No lock of the program is taken between stop and resume.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -28,7 +28,7 @@ struct work
 static struct work *work;
 static long fault_thread;
 
-/* One thread at a time: roots.c, reachability.c and the like have one state for all.  */
+/* One search at a time: roots.c, reachability.c and others have static state.  */
 static struct trt_lock looking;
 
 bool
@@ -43,20 +43,21 @@ trt_memory_scan_end (void)
   trt_lock_give (&looking);
 }
 
-/* The thread that was looking when another one forked is not in the child.  */
+/* The thread that was searching when another one forked does not exist in the child.  */
 void
 trt_memory_scan_fork_child (void)
 {
   looking.holder = 0;
 }
 
-/* The C library's own function: for the program's handlers nothing changes.  */
+/* The C library's own function, because that of signals.c would change what the runtime knows of
+   the program's handlers.  */
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
 static struct sigaction old_segv, old_bus;
 
-/* Memory went away under our hands; or another thread, which was not stopped, has a fault of its
-   own, and a handler for it.  */
+/* Memory was unmapped during the search; or another thread, which was not stopped, has a fault of
+   its own, and perhaps a handler for it.  */
 static void
 scan_on_fault (int sig, siginfo_t *info, void *context)
 {
@@ -69,13 +70,13 @@ scan_on_fault (int sig, siginfo_t *info, void *context)
     old->sa_handler (sig);
   else
     {
-      /* It happens again, and ends the program.  */
+      /* The fault occurs again, and ends the program.  */
       struct sigaction none = { .sa_handler = SIG_DFL };
       __sigaction (sig, &none, NULL);
     }
 }
 
-/* Look, and stop the others before if STOP.  */
+/* Call LOOK, with the other threads stopped if STOP.  */
 static bool
 look_with_handlers (trt_look *look, void *data, uintptr_t sp, bool stop, bool *others)
 {
@@ -115,8 +116,8 @@ trt_memory_scan_look (trt_look *look, void *data, uintptr_t sp, bool stop, bool 
   if (!work)
     return false;
   fault_thread = trt_os_thread ();
-  /* A handler of the program's might wait for a thread that is stopped, or jump out of all
-     this.  */
+  /* Block signals: a handler of the program might wait for a stopped thread, or leave the search by
+     a jump.  */
   sigfillset (&most);
   sigdelset (&most, SIGSEGV);
   sigdelset (&most, SIGBUS);

@@ -2,28 +2,26 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A conservative search: any word that could be the address of a byte of a block, or
-   of the byte after it, reaches the block, whatever its type.  So a pointer
-   into the middle counts, and one whose low bits carry a tag.  In the C library's variables
-   the last bytes of a block and the byte after do not count: malloc's lists are there, and
-   lead to free chunks, whose headers overlap the end of the block before.  First only
-   aligned words are looked at.  What they do not reach is looked for once more at every
-   byte, because structures may be packed; that happens only if there is something to
-   report.
+   The search is conservative: any word that could be the address of a byte of a block, or of the
+   byte after it, reaches the block, whatever its type.  So a pointer into the middle counts, and
+   one whose low bits have a tag.  There is an exception for the C library's variables: malloc's
+   lists are among them and point to free chunks, whose headers overlap the end of the block before,
+   so there the last bytes of a block and the byte after it do not count.  First only aligned words
+   are examined.  If there are unreached blocks, memory is searched again at every byte, because
+   structures may be packed.
 
-   Leaked blocks that are reached from other leaked ones are leaked indirectly: who
-   frees the ones frees the others, too.  Seen as a graph, the blocks to
-   report as direct are one of each strongly connected component that no other leads
-   to.  Two depth-first searches find them.  In the order in which the first one
-   finishes with the blocks, the last block of all cannot be reached from a component
-   other than its own.  So the second search starts from the last finished: what it
-   reaches is indirect; then from the last of the rest, and so on.  A cycle
-   thus has one direct block, and what hangs on it has none.
+   Leaked blocks that are reached from other leaked ones are leaked indirectly: a program that frees
+   the latter frees the former, too.  In terms of graphs, the blocks to be reported as direct are
+   one of each strongly connected component that is not reached from another.  Two depth-first
+   searches find them (as in Kosaraju's algorithm).  The block that the first search finishes last
+   cannot be reached from another component than its own.  So the second search starts at that
+   block: all blocks that it reaches are indirect; then at the last one of the rest, and so on.
+   Thus a cycle has one direct block, and what it points to has none.
 
-   Every step is linear in blocks and bytes.  The table is sorted by radix; the block of an address
-   is found by its 16 KiB, which hold 512 blocks at most, and halving.
+   Every step is linear in blocks and bytes.  The table is sorted by radix sort.  The block of an
+   address is found by its 16 KiB, in which at most 512 blocks begin, and binary search.
 
-   The list of blocks, stacks and indexes are mapped for the search alone.  */
+   The list of blocks, the stacks and the indexes are mapped only for the search.  */
 
 #include "leaks/leaks.h"
 #include "base/malloc-owner.h"
@@ -38,7 +36,7 @@ bool (*trt_reach_start_value) (unsigned i, uintptr_t *value);
 /* A word at any address.  */
 typedef uintptr_t __attribute__ ((aligned (1), may_alias)) word_t;
 
-/* Where a depth-first search is in a block.  */
+/* The position of a depth-first search in a block.  */
 struct step
 {
   uint32_t block;
@@ -47,13 +45,13 @@ struct step
 };
 
 static struct trt_reach_set *set;
-static uint32_t *chunks; /* by A >> CHUNK_BITS: first block there, plus one */
+static uint32_t *chunks; /* by A >> CHUNK_BITS: index of the first block there, plus 1 */
 static uint32_t *stack;  /* blocks to be searched */
 static uint32_t stack_used;
-/* The first block's address is kept in complement, or this variable, a root like others, would
-   reach that block.  */
+/* The first block's address is stored as its complement; otherwise this variable, a root like
+   others, would reach that block.  */
 static uintptr_t not_lowest, span;
-static size_t width; /* distance of the words to look at */
+static size_t width; /* distance of the words that are examined */
 
 /* ---- the table ------------------------------------------------------------------------ */
 
@@ -87,7 +85,7 @@ struct pair
   uint32_t index;
 };
 
-/* Sort the COUNT blocks at FROM by their base to TO.  */
+/* Sort the COUNT blocks at FROM by their base into TO.  */
 static bool
 sort (const struct trt_reach_block *from, struct trt_reach_block *to, uint32_t count)
 {
@@ -199,8 +197,8 @@ trt_reach_end (struct trt_reach_set *r)
   chunks = stack = NULL;
 }
 
-/* The last block that starts at or below A, plus one; 0 if none.  Only blocks that
-   could contain A are worth knowing, so others may be missed.  */
+/* The index of the last block that begins at or below A, plus 1; 0 if there is none.  Blocks that
+   cannot contain A may be missed.  */
 static uint32_t
 last_below (uintptr_t a)
 {
@@ -220,7 +218,7 @@ last_below (uintptr_t a)
   return low;
 }
 
-/* The block that VALUE points to, or right after; null if there is none.  */
+/* The block that contains VALUE, or ends there; null if there is none.  */
 static inline struct trt_reach_block *
 block_of (uintptr_t value)
 {
@@ -233,7 +231,7 @@ block_of (uintptr_t value)
   return value - b->base <= b->size ? b : NULL;
 }
 
-/* May VALUE be the header of the chunk after B?  The size of B's own stands before it,
+/* May VALUE be the address of the chunk after B?  The size of B's own chunk is stored before B,
    with three flags; other allocators have other headers, or none.  */
 static bool
 next_chunk_p (const struct trt_reach_block *b, uintptr_t value)
@@ -283,8 +281,8 @@ search_stacked (enum trt_reach state)
     search_block (&set->blocks[stack[--stack_used]], state);
 }
 
-/* Search a piece of the roots, which may be a heap block's, as large ones have mappings of
-   their own.  */
+/* Search a part of the roots, without the heap blocks in it: large ones have mappings of their
+   own.  */
 static void
 search_root (uintptr_t low, uintptr_t high, bool library, void *data)
 {
@@ -333,17 +331,17 @@ trt_reach_mark (struct trt_reach_set *r, const uintptr_t *registers, size_t n)
 
 /* ---- direct and indirect ------------------------------------------------------------------ */
 
-/* Go through the leaked blocks from FIRST on, which is on the way, depth first; those that are
-   finished are added to ORDER.  */
+/* Search depth first from the leaked block FIRST, with the path in PATH; blocks that are finished
+   are appended to ORDER.  */
 static void
-finish_from (uint32_t first, struct step *way, uint32_t *order, uint32_t *used)
+finish_from (uint32_t first, struct step *path, uint32_t *order, uint32_t *used)
 {
   uint32_t depth = 1;
 
-  way[0] = (struct step) { first, 0, set->blocks[first].base };
+  path[0] = (struct step) { first, 0, set->blocks[first].base };
   while (depth)
     {
-      struct step *s = &way[depth - 1];
+      struct step *s = &path[depth - 1];
       const struct trt_reach_block *b = &set->blocks[s->block];
       uintptr_t end = b->base + b->size;
       struct trt_reach_block *next = NULL;
@@ -357,7 +355,7 @@ finish_from (uint32_t first, struct step *way, uint32_t *order, uint32_t *used)
       if (next)
         {
           next->state = TRT_INDIRECT;
-          way[depth++] = (struct step) { next - set->blocks, 0, next->base };
+          path[depth++] = (struct step) { next - set->blocks, 0, next->base };
         }
       else
         {
@@ -372,16 +370,16 @@ trt_reach_classify (struct trt_reach_set *r)
 {
   size_t n = r->unreached;
   uint32_t used = 0;
-  struct step *way = trt_os_map (NULL, (n + 1) * sizeof *way);
+  struct step *path = trt_os_map (NULL, (n + 1) * sizeof *path);
   uint32_t *order = trt_os_map (NULL, (n + 1) * sizeof *order);
 
-  if (way && order)
+  if (path && order)
     {
       for (uint32_t i = 0; i < r->count; i++)
         if (r->blocks[i].state == TRT_UNREACHED)
           {
             r->blocks[i].state = TRT_INDIRECT;
-            finish_from (i, way, order, &used);
+            finish_from (i, path, order, &used);
           }
       for (uint32_t i = 0; i < used; i++)
         r->blocks[order[i]].state = TRT_UNREACHED;
@@ -399,8 +397,8 @@ trt_reach_classify (struct trt_reach_set *r)
     for (uint32_t i = 0; i < r->count; i++)
       if (r->blocks[i].state == TRT_UNREACHED)
         r->blocks[i].state = TRT_DIRECT;
-  if (way)
-    trt_os_unmap (way, (n + 1) * sizeof *way);
+  if (path)
+    trt_os_unmap (path, (n + 1) * sizeof *path);
   if (order)
     trt_os_unmap (order, (n + 1) * sizeof *order);
   r->unreached = n;

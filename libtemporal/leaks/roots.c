@@ -1,35 +1,34 @@
-/* roots.c - the roots of the search: memory that is reached without a pointer from the heap.
+/* roots.c - the roots of the search: memory that can be reached without a pointer from the heap.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Instead of asking each module for its variables, each thread for its stack, and the
-   dynamic linker for thread-local storage, this takes all memory that the
-   kernel shows in /proc/self/maps, and leaves out what is known to be something
-   else:
+   Modules are not asked for their variables, threads for their stacks, or the dynamic linker for
+   thread-local storage.  Instead the roots are all memory in /proc/self/maps, except what is known
+   to be something else:
 
-     - the runtime's own memory: the shadow, the store, the history are full of addresses of blocks,
-       and so are its variables (runtime-data.c); but not what waits for a thread that is being
-       made, which is the program's (thread-start.c);
-     - the C library's heaps, whose blocks are searched when they are reached: the
-       break, and its further arenas, mappings that begin at a multiple of
-       64 MiB with a header that names the arena;
-     - blocks of the store that lie anywhere else (reachability.c does that);
-     - what lies below a thread's stack pointer, and the stacks of threads that have
-       ended, which the C library keeps;
-     - mappings of devices, where reading may have effects.
+    - the runtime's own memory: the shadow, the store, the history and the runtime's variables
+      (runtime-data.c) have many addresses of blocks.  An exception are the arguments of threads
+      that are being created, which are the program's (thread-start.c);
+    - the C library's heaps, whose blocks are searched when they are reached: the memory below
+      the program break, and further arenas, which are mappings that begin at a multiple of
+      64 MiB with a header that has the address of the arena;
+    - blocks of the store at other addresses (reachability.c leaves them out);
+    - the stack of a thread below its stack pointer, and the stacks of threads that have
+      ended, which the C library keeps for reuse;
+    - mappings of devices, where reading may have effects.
 
-   So memory that the program mapped by itself is searched, and a module that
-   was loaded in an unknown way, too.  What is forgotten on this list costs
-   a missed leak; what is on it by mistake, a false one.
+   So memory that the program mapped itself is searched, and so are modules that were loaded in an
+   unknown way.  Memory that is missing in this list causes missed leaks, memory that is in it by
+   mistake causes false ones.
 
-   Of private mappings only the pages that were written count: /proc/self/pagemap tells
-   them from those that are still the file's, or zero.  A huge mapping that
-   was hardly touched costs hardly anything.
+   In private mappings only pages that were written are searched: /proc/self/pagemap distinguishes
+   them from those that still belong to the file, or are zero.  So a huge mapping of which little
+   was used costs little.
 
    Thread stacks.  The C library puts a thread's control block at the top of its stack's mapping,
    recognisable by two pointers to itself, and a guard page below, which may be in the same mapping
-   (guard-pages.c).  Where no living thread has that control block, the stack is a dead one.  A
-   stack that the program provides is ordinary memory, wholly searched.  */
+   (guard-pages.c).  If no living thread has that control block, the stack is unused.  A stack that
+   the program provides is ordinary memory, all of which is searched.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -46,7 +45,7 @@
 #define HEAP_ALIGN ((uintptr_t) 64 << 20)
 #define TOP_SEARCH ((uintptr_t) 16 << 10)
 
-/* A variable of the C library's.  */
+/* A variable in the C library, by which its mapping is recognised.  */
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
 
 enum special
@@ -111,7 +110,7 @@ hexadecimal (const char **p)
       return value;
 }
 
-/* Append [LOW, HIGH) of the mapping M, if there is anything.  */
+/* Append the part [LOW, HIGH) of the mapping M, if it is not empty.  */
 static bool
 put_mapping (const struct mapping *m, uintptr_t low, uintptr_t high)
 {
@@ -129,7 +128,7 @@ put_mapping (const struct mapping *m, uintptr_t low, uintptr_t high)
   return true;
 }
 
-/* Append M, with guard pages in it as mappings of their own.  */
+/* Append M; guard pages in it become mappings of their own.  */
 static bool
 put_pieces (const struct mapping *m)
 {
@@ -144,7 +143,7 @@ put_pieces (const struct mapping *m)
   return put_mapping (m, low, m->high);
 }
 
-/* LOW-HIGH PERMISSIONS OFFSET DEVICE INODE NAME.  */
+/* Parse a line: LOW-HIGH PERMISSIONS OFFSET DEVICE INODE NAME.  */
 static bool
 take_line (const char *p)
 {
@@ -167,8 +166,8 @@ take_line (const char *p)
   return put_pieces (&m);
 }
 
-/* Where the main thread has ended, /proc/self shows nothing any more, but each living
-   thread's own files show what all share.  */
+/* When the main thread has ended, the files in /proc/self are empty, but those of each living
+   thread show the same data.  */
 static int
 open_own (const char *of_thread, const char *of_process)
 {
@@ -203,7 +202,7 @@ read_mappings (void)
         }
       used = text + used - line;
       memmove (text, line, used);
-      /* A name of more than 4 KiB does not exist.  */
+      /* No line is longer than this: names have at most 4 KiB.  */
       good &= used < sizeof text - 1;
     }
   close (fd);
@@ -271,9 +270,8 @@ sort_holes (void)
     }
 }
 
-/* Is M the beginning of a further heap of the C library's?  Its header holds the address of
-   the arena, which lies right after the header of the first of its heaps, and that of the
-   heap before.  */
+/* Is M the beginning of a further heap of the C library?  Its header has the address of the arena,
+   which is right after the header of the arena's first heap, and that of the previous heap.  */
 static bool
 arena_p (const struct mapping *m)
 {
@@ -286,7 +284,7 @@ arena_p (const struct mapping *m)
          && (first == m->low ? before == 0 : before != 0 && before % HEAP_ALIGN == 0);
 }
 
-/* The control block of the thread whose stack M may be, 0 if there is none.  */
+/* The control block in M, if M is a thread's stack; else 0.  */
 static uintptr_t
 control_block (const struct mapping *m)
 {
@@ -311,9 +309,9 @@ alive_p (uintptr_t block, const struct trt_thread *threads, int count)
   return false;
 }
 
-/* Leave out what is below SP on its stack.  */
+/* Leave out the part below SP of the stack that contains it.  */
 static void
-leave_below (uintptr_t sp)
+leave_out_below (uintptr_t sp)
 {
   const struct mapping *m = mapping_at (sp);
 
@@ -321,9 +319,9 @@ leave_below (uintptr_t sp)
     leave_out (m->low, sp);
 }
 
-/* Leave out what is the runtime's.  */
+/* Leave out the runtime's memory.  */
 static void
-leave_own (const struct trt_thread *threads, int count)
+leave_out_runtime_data (const struct trt_thread *threads, int count)
 {
   struct trt_runtime_data_range tls[TRT_OWN_MOST];
   unsigned ranges = trt_runtime_data_tls (tls, TRT_OWN_MOST);
@@ -347,17 +345,17 @@ stack_mapping_p (const struct mapping *m)
              && control_block (m));
 }
 
-/* Leave out the stacks of all threads, and thread-local variables, as far as the C library has put
-   them there.  */
+/* Leave out the stacks of all threads, and the thread-local variables that the C library has put
+   there.  */
 static void
-leave_stacks (void)
+leave_out_stacks (void)
 {
   for (unsigned i = 0; i < mapping_count; i++)
     if (stack_mapping_p (&mappings[i]))
       leave_out (mappings[i].low, mappings[i].high);
 }
 
-/* Find out what there is.  THREADS are all COUNT threads of the process.  */
+/* See leaks.h.  */
 bool
 trt_roots_find (const struct trt_thread *threads, int count,
                 const struct trt_roots_without *without)
@@ -369,14 +367,14 @@ trt_roots_find (const struct trt_thread *threads, int count,
       trt_roots_done ();
       return false;
     }
-  leave_own (threads, count);
+  leave_out_runtime_data (threads, count);
   for (unsigned i = 0; without && i < without->count; i++)
     leave_out (without->ranges[i].low, without->ranges[i].high);
   if (without && without->stacks)
-    leave_stacks ();
+    leave_out_stacks ();
   for (int i = 0; i < count; i++)
     if (threads[i].sp)
-      leave_below (threads[i].sp);
+      leave_out_below (threads[i].sp);
   for (unsigned i = 0; i < mapping_count; i++)
     {
       const struct mapping *m = &mappings[i];
@@ -408,13 +406,13 @@ trt_roots_done (void)
 #define PAGE_SWAPPED (1ULL << 62)
 #define PAGE_FILE (1ULL << 61)
 
-/* Call VISIT for the parts of [LOW, HIGH) that can hold what the program wrote: all that
-   is there of SHARED memory, else pages of our own.  */
+/* Call VISIT for the parts of [LOW, HIGH) that can hold data of the program: all pages in use if
+   SHARED, else those that were written.  */
 void
 trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library, trt_visit_memory *visit,
                  void *data)
 {
-  /* VISIT may come back here.  */
+  /* Not static, because VISIT may call this function.  */
   uint64_t entries[256];
   uintptr_t page = low >> PAGE_BITS, last = (high - 1) >> PAGE_BITS;
   uintptr_t start = 0;
@@ -431,7 +429,7 @@ trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library, trt_v
         want = sizeof entries / sizeof *entries;
       ssize_t n = pread (pagemap, entries, want * sizeof *entries, page * sizeof *entries);
       size_t got = n > 0 ? n / sizeof *entries : 0;
-      /* What cannot be found out counts.  */
+      /* If the kernel does not tell, the pages are searched.  */
       for (; got < want && n <= 0; got++)
         entries[got] = PAGE_PRESENT;
       for (size_t i = 0; i < got; i++, page++)
@@ -452,7 +450,7 @@ trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library, trt_v
     visit (start, high, library, data);
 }
 
-/* Call VISIT for all the memory that trt_roots_find () found.  */
+/* Call VISIT for all memory that trt_roots_find () found.  */
 void
 trt_roots_visit (trt_visit_memory *visit, void *data)
 {

@@ -2,28 +2,25 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A block remembers one word of its birth, the site string (abi.def), and there is
-   no room for more in its cells.  So the depot makes site strings of its own: a copy of
-   the site, with the stack stored right before it.
+   A block has room for one word about its allocation, the address of its site string (abi.def).  So
+   the depot makes site strings of its own: a copy of the site, with the stack stored right before
+   it.
 
        +-----+-------+------+-------+-----+-------+-------+--------------------+
        | next| site  | hash | count | pc  | ...   | count | FILE \n LINE \n ... |
        +-----+-------+------+-------+-----+-------+-------+--------------------+
                                                           ^ what the block keeps
 
-   Everybody else reads it as the site that it is.  Each pair of site and stack is
-   kept once, so that two blocks have the same place of birth exactly if they keep
-   the same word.  Entries are never removed: a program has few places that
-   allocate, however long it runs.
+   Other code reads it as an ordinary site.  Each pair of site and stack is stored once, so that two
+   blocks have the same place of allocation if and only if they have the same word.  Entries are
+   never removed: a program allocates in few places, however long it runs.
 
-   The stacks are taken only with leaks=1: the unwinder takes longer than
-   malloc.  An allocation by uninstrumented code has no site.  With leaks=2, or if it is the C
-   library's for the program itself (getline's, asprintf's), it gets an empty one, which means the
-   same (trt_site_known_p).
+   Stacks are taken only with leaks=1, because the unwinder takes longer than malloc.  An allocation
+   by uninstrumented code has no site.  With leaks=2, or if the C library allocates for the program
+   (getline, asprintf), it gets an empty one, which counts as unknown (trt_site_known_p).
 
-   Threads.  Entries are linked into a hash chain by compare and exchange and never
-   change afterwards, so that a search needs no lock (the idea is the stack depot of
-   the sanitizers).  */
+   Threads.  Entries are linked into a hash chain by compare and exchange and never change
+   afterwards, so a search needs no lock (the idea is that of the sanitizers' stack depot).  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -50,7 +47,7 @@ static struct entry **buckets;
 static char *arena;
 static size_t arena_used;
 
-/* What was told to trt_stack_depot_init ().  */
+/* The argument of trt_stack_depot_init ().  */
 static bool (*begins_allocation_p) (uintptr_t function);
 
 void
@@ -66,10 +63,11 @@ trt_stack_depot_init (bool (*allocates_p) (uintptr_t function))
 
 /* ---- taking a stack --------------------------------------------------------------- */
 
-/* The runtime's own frames, the innermost, are not kept.  Malloc and the like are called
-   by these many of them at most.  */
+/* The innermost frames, which are the runtime's own, are not kept.  There are at most so many of
+   them.  */
 #define OWN_FRAMES 8
-/* And the C library's functions that allocate for the program by these.  */
+/* At most so many frames of the C library are between malloc and the program, where the library
+   allocates for the program.  */
 #define LIBRARY_FRAMES 8
 
 struct walk
@@ -96,7 +94,7 @@ collect_caller (struct _Unwind_Context *context, void *data)
 
 /* ---- whose code --------------------------------------------------------------------- */
 
-/* The code of the C library and of the program.  Both are empty if they are one module.  */
+/* The code of the C library, and that of the program.  Both are empty if they are one module.  */
 static struct
 {
   uintptr_t low, high;
@@ -139,8 +137,8 @@ look_at_module (struct dl_phdr_info *info, size_t size, void *first)
   return 0;
 }
 
-/* Was the block that the stack PC of COUNT frames allocates wanted by a function of the C library
-   for the program?  */
+/* Was the block, which is allocated with the stack PC of COUNT frames, allocated by a function of
+   the C library that the program called?  */
 static bool
 for_program_p (const uintptr_t *pc, unsigned count)
 {
@@ -186,7 +184,7 @@ find_stack (struct entry *e, uint32_t hash, const char *site, const uintptr_t *p
   return e;
 }
 
-/* The depot's own site string for SITE and these frames; null if it is full.  */
+/* The depot's site string for SITE and these frames; null if the depot is full.  */
 static const char *
 intern (const char *site, const uintptr_t *pc, unsigned count)
 {
@@ -224,20 +222,20 @@ intern (const char *site, const uintptr_t *pc, unsigned count)
   return text_of (e);
 }
 
-/* Can the stack be walked?  In a program that is linked statically the C library allocates before
-   the unwinder can find the tables that it needs, and libgcc's then aborts.  The startup files
-   register these tables by the first of the constructors without a priority, and allocate for it
-   (since GCC 13); ours stands after it.  */
+/* Can the stack be unwound?  In a statically linked program the C library allocates before the
+   unwinder can find its tables, and libgcc's unwinder aborts then.  The startup files register
+   these tables in the first of the constructors without a priority, and allocate for it (since GCC
+   13); the constructor below comes later.  */
 static bool walkable;
 
 static __attribute__ ((constructor)) void
-allow (void)
+note_constructors_run (void)
 {
   walkable = true;
 }
 
-/* Does this thread walk its stack?  In such a program the unwinder sorts these tables when it is
-   asked for the first time, and allocates meanwhile, with its lock held.  */
+/* Is this thread unwinding its stack?  In a static program the unwinder sorts its tables at the
+   first use, and allocates meanwhile with its lock held.  */
 static TRT_TLS bool walking;
 TRT_OWN_TLS (walking);
 
@@ -247,8 +245,8 @@ walkable_p (void)
   return !walking && (walkable || getauxval (AT_BASE) != 0);
 }
 
-/* The site of a block that is born now, with the stack of the caller.  SITE is what
-   instrumented code said, null if it was silent.  */
+/* The site for a block that is being allocated, with the stack of the caller.  SITE is the one that
+   instrumented code has set, null if there is none.  */
 const char *
 trt_stack_depot_site (const char *site)
 {
@@ -278,8 +276,7 @@ trt_stack_depot_site (const char *site)
   return kept ? kept : site;
 }
 
-/* The frames that belong to SITE, return addresses, innermost first; 0 if none were
-   kept.  */
+/* The frames of SITE: return addresses, innermost first; 0 if there are none.  */
 size_t
 trt_stack_depot_stack (const char *site, const uintptr_t **pc)
 {

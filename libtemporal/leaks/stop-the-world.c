@@ -1,23 +1,22 @@
-/* stop-the-world.c - stops the other threads for a moment.
+/* stop-the-world.c - stops the other threads.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A search for pointers must not be overtaken by them: what one thread takes from a
-   place that was not yet searched and puts to one that was, is not seen.  So all other threads
-   stop, and each of them says where its stack pointer is.  Their registers are on
-   their stacks then, because the kernel puts them there before a handler runs.
+   A search for pointers must not run concurrently with their moves: a pointer that a thread moves
+   from memory that was not yet searched to memory that was is missed.  So all other threads are
+   stopped, and each reports its stack pointer.  Their registers are then on their stacks, because
+   the kernel saves them there before a handler runs.
 
-   The sanitizers stop threads with ptrace from a helper process.  That fails in
-   containers that forbid it, and under a debugger.  A signal needs no permission,
-   but may be blocked: worker threads often block all they can.  The C library never
-   lets a program block the two signals that it uses itself, so its SIGSETXID, 33,
-   reaches every thread (raw system calls, because sigaction refuses it).  Ours carry a mark;
-   those of setuid () are passed on to the C library's handler.
+   The sanitizers stop threads with ptrace from a helper process.  That fails in containers that
+   forbid it, and under a debugger.  A signal needs no permission, but may be blocked: worker
+   threads often block all signals.  The C library never lets a program block the two signals that
+   it uses itself, so its SIGSETXID, 33, reaches every thread (by raw system calls, because
+   sigaction refuses it).  The runtime's signals have a mark; those of setuid () are passed on to
+   the C library's handler.
 
-   A thread that does not answer in time (it has just been made, or ends, or the kernel does
-   not let it go) runs on.  The caller is told, and must take the whole of its
-   stack for alive.  No lock of the program is taken between stop and resume:
-   a stopped thread may hold any of them.  */
+   A thread that does not answer in time (it has just been created, or ends, or is in the kernel) is
+   not stopped.  The caller is told, and must search the whole of its stack.  No lock of the program
+   may be taken between stop and resume: a stopped thread may hold any of them.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -35,7 +34,7 @@
 #define PATIENCE 500 /* milliseconds to wait for answers */
 #define MARK 0x74706c6bL
 
-/* As the kernel knows it.  */
+/* The kernel's struct sigaction.  */
 struct kernel_action
 {
   void (*handler) (int, siginfo_t *, void *);
@@ -58,9 +57,10 @@ __asm__(".text\n"
 
 static struct trt_thread *threads;
 static unsigned thread_count, thread_room;
-static unsigned answered; /* how many threads have said where they are */
-static int stopped;       /* the futex they wait for: the number of the round; 0 lets them go */
-static int turns; /* a thread that is late to leave one round must not take the next for it */
+static unsigned answered; /* how many threads have reported their stack pointers */
+static int stopped; /* the futex they wait for: the number of the current stop; 0 resumes them */
+/* The number of stops so far.  By it a thread that resumes late does not wait for a later stop.  */
+static int stops;
 static struct kernel_action old_action;
 static bool installed;
 
@@ -73,8 +73,8 @@ stop_here (int sig, siginfo_t *info, void *context)
         old_action.handler (sig, info, context);
       return;
     }
-  int saved = errno, turn = __atomic_load_n (&stopped, __ATOMIC_ACQUIRE);
-  if (turn)
+  int saved = errno, stop = __atomic_load_n (&stopped, __ATOMIC_ACQUIRE);
+  if (stop)
     {
       long me = trt_os_thread ();
       for (unsigned i = 0; i < __atomic_load_n (&thread_count, __ATOMIC_ACQUIRE); i++)
@@ -83,8 +83,8 @@ stop_here (int sig, siginfo_t *info, void *context)
             threads[i].thread_pointer = trt_runtime_data_thread_pointer ();
             __atomic_store_n (&threads[i].sp, (uintptr_t) context, __ATOMIC_RELEASE);
             __atomic_fetch_add (&answered, 1, __ATOMIC_RELEASE);
-            while (__atomic_load_n (&stopped, __ATOMIC_ACQUIRE) == turn)
-              syscall (SYS_futex, &stopped, FUTEX_WAIT_PRIVATE, turn, NULL, NULL, 0);
+            while (__atomic_load_n (&stopped, __ATOMIC_ACQUIRE) == stop)
+              syscall (SYS_futex, &stopped, FUTEX_WAIT_PRIVATE, stop, NULL, NULL, 0);
             break;
           }
     }
@@ -104,9 +104,9 @@ install (void)
   return installed;
 }
 
-/* Send the signal to thread TID; false if there is none.  */
+/* Send the signal to thread TID; false if it does not exist.  */
 static bool
-tell (long tid)
+send_stop_signal (long tid)
 {
   siginfo_t info;
 
@@ -127,7 +127,7 @@ known_p (long tid)
   return false;
 }
 
-/* Stop every thread that is not yet told to; how many were new, -1 on failure.  */
+/* Send the signal to every thread that has not got it; returns their number, -1 on failure.  */
 static int
 stop_more (void)
 {
@@ -157,15 +157,14 @@ stop_more (void)
           continue;
         threads[thread_count] = (struct trt_thread) { .tid = tid };
         __atomic_store_n (&thread_count, thread_count + 1, __ATOMIC_RELEASE);
-        fresh += tell (tid);
+        fresh += send_stop_signal (tid);
       }
   close (fd);
   return n < 0 ? -1 : fresh;
 }
 
-/* Stop the other threads and describe them in TABLE, which has room for ROOM.  The number of
-   those that are there, -1 if they cannot be found out; those without
-   a stack pointer did not stop.  */
+/* Stop the other threads and describe them in TABLE, which has room for ROOM.  Returns their
+   number, -1 if they cannot be found.  A thread without a stack pointer did not stop.  */
 int
 trt_stop_the_world (struct trt_thread *table, unsigned room)
 {
@@ -174,9 +173,9 @@ trt_stop_the_world (struct trt_thread *table, unsigned room)
   thread_count = answered = 0;
   if (!install ())
     return -1;
-  turns = turns == INT32_MAX ? 1 : turns + 1;
-  __atomic_store_n (&stopped, turns, __ATOMIC_RELEASE);
-  /* While one runs it may make another.  */
+  stops = stops == INT32_MAX ? 1 : stops + 1;
+  __atomic_store_n (&stopped, stops, __ATOMIC_RELEASE);
+  /* Repeat, because a thread that still runs may create another.  */
   for (int told = 0, fresh; (fresh = stop_more ()) != 0;)
     {
       if (fresh < 0)
@@ -196,7 +195,7 @@ trt_stop_the_world (struct trt_thread *table, unsigned room)
   return thread_count;
 }
 
-/* Let them go on.  */
+/* Resume the other threads.  */
 void
 trt_resume_the_world (void)
 {

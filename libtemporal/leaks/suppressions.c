@@ -1,19 +1,18 @@
-/* suppressions.c - which leaks the user does not want to hear of.
+/* suppressions.c - leaks that the user does not want to be reported.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The file that the option suppressions names has one pattern a line:
+   The file that the option suppressions names has one pattern on each line:
 
        line     = [ WHAT ':' ] GLOB | '#' anything | nothing
        WHAT     = "function" | "file" | "library"
 
-   A GLOB must match the whole name; '*' stands for any characters, '?' for one.  A
-   pattern without WHAT is tried on all three.  A file or library is tried with its path and with
-   its name alone.  White space around a line does not count.  A name before a colon
-   that is no WHAT is an error: a suppression that is silently ignored, or
-   suppresses something else, would be worse.
+   A GLOB must match the whole name; '*' matches any characters, '?' one.  A pattern without WHAT is
+   compared with names of all three kinds.  A file or library is compared with its path and with its
+   last part.  White space around a line is ignored.  A name before a colon that is no WHAT is an
+   error: a suppression that is ignored, or suppresses something else, would be worse.
 
-   The text stays in one buffer, and a pattern is a slice of it.  */
+   The text is kept in one buffer, and patterns point into it.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -36,8 +35,8 @@ struct pattern
 static struct pattern patterns[MOST_PATTERNS];
 static size_t pattern_count;
 
-/* Does the whole of NAME match GLOB?  Where a star took too few characters, only the
-   last star needs to take more.  */
+/* Does the whole of NAME match GLOB?  At a mismatch only the last star needs to match more
+   characters.  */
 bool
 trt_glob_p (struct trt_span glob, struct trt_span name)
 {
@@ -76,9 +75,9 @@ trim (struct trt_span s)
   return s;
 }
 
-/* The letter of WORD, 0 if it is no WHAT.  */
+/* The letter for WORD, 0 if it is not a WHAT.  */
 static char
-what_of (struct trt_span word)
+kind_of_word (struct trt_span word)
 {
   static const struct
   {
@@ -95,7 +94,7 @@ what_of (struct trt_span word)
   return 0;
 }
 
-/* Add the patterns in TEXT.  Null, or what is wrong with the line *NUMBER.  */
+/* Add the patterns in TEXT.  Returns null, or what is wrong with the line *NUMBER.  */
 const char *
 trt_suppress_parse (const char *text, size_t length, unsigned *number)
 {
@@ -120,7 +119,7 @@ trt_suppress_parse (const char *text, size_t length, unsigned *number)
         {
           struct trt_span word = { p.glob.text, colon - p.glob.text };
           struct trt_span rest = { colon + 1, p.glob.length - word.length - 1 };
-          p.what = what_of (trim (word));
+          p.what = kind_of_word (trim (word));
           if (!p.what)
             return "function:, file: or library: is wanted before the pattern";
           p.glob = trim (rest);
@@ -134,7 +133,7 @@ trt_suppress_parse (const char *text, size_t length, unsigned *number)
   return NULL;
 }
 
-/* Read the file of the option.  A mistake in it ends the program at its start.  */
+/* Read the file of the option.  An error in it ends the program before main.  */
 void
 trt_suppress_init (void)
 {
@@ -169,7 +168,7 @@ trt_suppress_any_p (void)
   return pattern_count > 0;
 }
 
-/* Is a leak of BLOCKS blocks suppressed that has NAME, a WHAT, in its stack?  */
+/* Is a leak of BLOCKS blocks suppressed that has NAME, of the kind WHAT, in its stack?  */
 bool
 trt_suppress_p (enum trt_named what, struct trt_span name, unsigned long blocks)
 {
@@ -191,7 +190,7 @@ trt_suppress_p (enum trt_named what, struct trt_span name, unsigned long blocks)
   return false;
 }
 
-/* Say which patterns were of use, and which were not.  */
+/* Print which patterns were used, and which were not.  */
 void
 trt_suppress_print (void)
 {

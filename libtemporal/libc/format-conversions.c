@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A format is read the way the library will read it: into a list of conversions, each with
-   the numbers of the arguments that it takes, and the types with which those must be fetched.
-   A conversion that we do not understand, because the program registered it, ends the list.  */
+   A format is parsed as the library will parse it: into a list of conversions, each with the
+   numbers of its arguments, and the types with which these are fetched.  An unknown conversion,
+   which the program may have registered, ends the list.  */
 
 #include <limits.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "libc/libc.h"
 #include "libc/format-conversions.h"
 
-/* The text of a format, of either kind.  */
+/* A position in the text of a format, of narrow or wide characters.  */
 struct cursor
 {
   const void *text;
@@ -52,7 +52,7 @@ take_number (struct cursor *c)
   return n;
 }
 
-/* "12$" chooses an argument; -1 if that is not what stands there.  */
+/* Parse "12$", which selects an argument; -1 if there is none.  */
 
 static int
 take_position (struct cursor *c)
@@ -64,8 +64,8 @@ take_position (struct cursor *c)
   return -1;
 }
 
-/* The next argument, or that at POSITION if it is not -1, is of TYPE.  Returns its number,
-   -1 if there are too many.  */
+/* Record that the next argument, or that at POSITION if it is not -1, has TYPE.  Returns its
+   number, -1 if there are too many.  */
 
 static int
 add_argument (struct trt_format *f, int position, enum trt_fetch type, int *next)
@@ -95,8 +95,8 @@ take_length (struct cursor *c)
 
 /* ---- printf ---- */
 
-/* "*" or "*3$" at C: the argument that it stands for in *FROM; false if it is none of both,
-   or one too many.  */
+/* Parse "*" or "*3$" at C, and store the number of its argument in *FROM; false if there is none,
+   or there are too many arguments.  */
 
 static bool
 take_star (struct cursor *c, struct trt_format *f, int *from, int *next)
@@ -142,8 +142,8 @@ trt_conversion_type (const struct trt_conversion *v)
     }
 }
 
-/* The conversion after a '%', to be filled in and then counted by its reader, null if F
-   is full.  *POSITION: the argument that it names, as take_position has it.  */
+/* The conversion after a '%', which the caller fills in and counts; null if F is full.  *POSITION
+   is the argument that it selects, as in take_position.  */
 static struct trt_conversion *
 open_conversion (struct trt_format *f, struct cursor *c, int *position)
 {
@@ -253,7 +253,7 @@ trt_format_scan (struct trt_format *f, const void *text, bool wide)
       v->letter = peek (c) < 128 ? peek (c) : 0;
       if (v->letter == '[')
         {
-          /* A bracket that comes first is one of the set.  */
+          /* A bracket in first position belongs to the set.  */
           c->at++;
           take_letter (c, '^');
           take_letter (c, ']');

@@ -5,14 +5,14 @@
 #ifndef TEMPORAL_FORMAT_CONVERSIONS_H
 #define TEMPORAL_FORMAT_CONVERSIONS_H
 
-/* At most so many are understood.  */
+/* More arguments or conversions are not handled.  */
 enum
 {
   TRT_FORMAT_ARGUMENTS = 64,
   TRT_FORMAT_CONVERSIONS = 64
 };
 
-/* How an argument is fetched.  */
+/* The type with which an argument is fetched.  */
 enum trt_fetch
 {
   TRT_FETCH_NONE,
@@ -23,7 +23,7 @@ enum trt_fetch
   TRT_FETCH_POINTER
 };
 
-/* A conversion.  Arguments count from 0; -1 is none.  */
+/* A conversion.  Arguments are numbered from 0; -1 means none.  */
 struct trt_conversion
 {
   char letter;   /* 's' and 'S' (wide), '[' too for scanf, 'n', or others */
@@ -35,27 +35,28 @@ struct trt_conversion
   size_t limit, width;
 };
 
-/* A format taken apart.  */
+/* A parsed format.  */
 struct trt_format
 {
   struct trt_conversion conversion[TRT_FORMAT_CONVERSIONS];
   int conversions;
   enum trt_fetch type[TRT_FORMAT_ARGUMENTS];
   int arguments;
-  size_t literal;  /* characters that stand for themselves */
-  bool understood; /* up to its end */
+  size_t literal;  /* number of characters that are printed as they are */
+  bool understood; /* to its end */
   bool stores;     /* has %n */
 };
 
-/* Read the format TEXT of a printf or a scanf, of wide characters if WIDE, into *F, as far as
-   it is understood.  */
+/* Parse the format TEXT of a printf or a scanf, which has wide characters if WIDE, into *F, as far
+   as it is understood.  */
 void trt_format_print (struct trt_format *f, const void *text, bool wide);
 void trt_format_scan (struct trt_format *f, const void *text, bool wide);
 
-/* How the argument of V, of a printf, is fetched; TRT_FETCH_NONE if V is not understood.  */
+/* The type with which the argument of V, of a printf, is fetched; TRT_FETCH_NONE if V is
+   unknown.  */
 enum trt_fetch trt_conversion_type (const struct trt_conversion *v);
 
-/* The bytes that V, of a scanf, stores at least.  */
+/* The minimum number of bytes that V, of a scanf, stores.  */
 size_t trt_conversion_size (const struct trt_conversion *v);
 
 #endif

@@ -11,11 +11,12 @@
 
 /* ---- sort-referents.c, merge-sort.c: arrays that are sorted ---------------------------------- */
 
-/* Memory that a sort works with hangs on its thread, since a comparison may leave by a jump.  */
+/* Memory for a sort.  It is in a list of the thread, because a comparison function may leave the
+   sort by a jump.  */
 struct trt_sort_room
 {
   struct trt_sort_room *outer;
-  size_t mapped; /* bytes of all this */
+  size_t mapped; /* size of all of it in bytes */
   uintptr_t frame;
 };
 
@@ -23,71 +24,72 @@ void *trt_sort_take (size_t size, uintptr_t frame);
 void trt_sort_drop (void);
 void trt_sort_drop_abandoned (uintptr_t frame, bool same);
 
-/* How many of the WORDS words at BASE have referents that say more than the values do.  */
+/* How many of the WORDS words at BASE have referents that cannot be found by their values.  */
 size_t trt_sort_telling (uintptr_t base, size_t words);
 
-/* qsort, unless the program has one.  */
+/* qsort, unless the program defines one.  */
 void trt_merge_sort (void *base, size_t count, size_t size,
                      int (*compare) (const void *, const void *));
 
-/* This thread ends.  */
+/* Called when the thread ends.  */
 void trt_sort_forget (void);
 
 /* ---- strings.c: strings must end inside their blocks ------------------------------- */
 
-/* A string that a library function is going to read.  */
+/* A string that a library function is about to read.  */
 struct trt_string
 {
   struct tp_slot pointer;
-  size_t limit;       /* elements that are read at most */
-  unsigned char stop; /* what ends it */
+  size_t limit;       /* at most so many elements are read */
+  unsigned char stop; /* the character at which reading stops */
   int flags;          /* TP_STRING_* of layout.h */
   const char *site;
   uintptr_t pc;
 };
-/* Judge it; its length in bytes as far as that is known.  */
+/* Check the string; returns its length in bytes as far as it is known.  */
 size_t trt_check_string (const struct trt_string *t);
-/* Judge the two strings S, which are compared up to the limit that both have; HOW is that of
+/* Check the two strings S, which are compared up to the limit of both; HOW is that of
    check_compare_as.  */
 void trt_check_compare (struct trt_string s[2], int how);
 
 /* ---- number-ends.c: where a number in a text ends -------------------------------- */
 
-/* The N bytes at TEXT are all that may be read, and none of them is a null character.  Is there one
-   among them at which an integer of BASE ends (C11 7.22.1.4)?  Yes for a base that there is not:
-   then nothing is read.  */
+/* Only the N bytes at TEXT may be read, and none of them is a null character.  Is there one among
+   them at which an integer of BASE ends (C11 7.22.1.4)?  True for an invalid base, because nothing
+   is read then.  */
 bool trt_integer_ends_p (const unsigned char *text, size_t n, unsigned base);
-/* The same of a floating-point number (C11 7.22.1.3).  */
+/* The same for a floating-point number (C11 7.22.1.3).  */
 bool trt_real_ends_p (const unsigned char *text, size_t n);
 
 /* ---- library-checks.c: ranges that library functions access -------------------------------- */
 
-/* An access that may yet not be made: false if it has been judged, true if that has to wait until
-   it is made.  */
+/* Check an access that might not be made.  False if the check is done; true if it must be repeated
+   when the access was made.  */
 bool trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc);
 void trt_check_range (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc);
 
 /* ---- printed-pointers.c: pointers that were printed, and are read again ---------------------- */
 
-/* A pointer VALUE with the referent REF is printed; a number VALUE is.  */
+/* A pointer VALUE with the referent REF is printed; an integer VALUE is printed.  */
 void trt_printed_note (uintptr_t value, uint32_t ref);
 void trt_printed_forget (uintptr_t value);
-/* The scanf that is about to be called would store, with its ORDINAL-th conversion that counts
-   (from 0), N bytes at P, where it must not: judged if it does.  False if there is no room to keep
-   that.  */
+/* The scanf that is about to be called would store N bytes at P, which would be an error, with its
+   ORDINAL-th conversion that counts (from 0).  The check is made after the call, if that conversion
+   was done.  False if there is no room for it.  */
 bool trt_printed_put_off (const struct tp_slot *p, size_t n, int ordinal, const char *site,
                           uintptr_t pc);
-/* The scanf that is about to be called stores, with its ORDINAL-th conversion that counts (from
-   0), what may be a pointer into the 8 bytes at SLOT.  */
+/* trt_printed_expect_none: forget the entries of an earlier call.  trt_printed_expect: the scanf
+   that is about to be called stores what may be a pointer in the 8 bytes at SLOT, with its
+   ORDINAL-th conversion that counts (from 0).  */
 void trt_printed_expect_none (void);
 void trt_printed_expect (uintptr_t slot, int ordinal);
-/* The same of one that stores a pointer to a block that it allocates; SITE is the argument's.  */
+/* The same for a pointer to a block that scanf allocates; SITE is the argument's.  */
 void trt_printed_expect_block (uintptr_t slot, int ordinal, const char *site);
 
 /* ---- varargs.c: referents of variable arguments -------------------------------------- */
 
-/* The argument slots that belong to the va_list AP, *COUNT of them, and the first that was
-   not yet fetched; none for a va_list of uninstrumented code.  */
+/* The argument slots of the va_list AP, their number *COUNT, and the index of the next one to be
+   fetched; null for a va_list of uninstrumented code.  */
 const struct tp_slot *trt_kept_slots (const void *ap, unsigned *count, unsigned *next);
 
 #pragma GCC visibility pop

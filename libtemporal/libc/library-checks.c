@@ -1,15 +1,13 @@
-/* library-checks.c - checks of what the arguments of library functions lead to.
+/* library-checks.c - checks of memory that the arguments of library functions point to.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code checks an argument's own range (checks.c) and string (strings.c)
-   before it calls a library function.  Here is what a range does not say: sizes
-   and pointers that stand in memory, and structures that lead further, whose pointers
-   have their referents in their cells.
+   Compiled code checks an argument's own range (checks.c) and string (strings.c) before it calls a
+   library function.  Here are checks that need more: of sizes and pointers in memory, and of
+   structures with further pointers, whose referents are in their cells.
 
-   What stands in memory is read only if the program may read it: its own check has been
-   made, but under halt_on_error=0 the program goes on after a report, and then
-   this must not be what ends it.  */
+   Memory is read only if the program may read it.  Its own check has been made, but with
+   halt_on_error=0 the program continues after a report, and must not fault here.  */
 
 #include <sys/socket.h>
 #include <sys/uio.h>
@@ -34,9 +32,9 @@ TRT_EXPORT void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
-/* The kernel takes no longer vectors.  */
+/* The kernel accepts no longer vectors.  */
 #define VECTORS_MAX 1024
-/* Strings of one array that are looked at.  */
+/* At most so many strings of one array are checked.  */
 #define STRINGS_MAX 65536
 
 void
@@ -59,7 +57,7 @@ trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site, ui
          && trt_slow_path_intent (pointer, n, site, pc);
 }
 
-/* Could the N bytes at A be read without a fault, by all that is known?  */
+/* Can the N bytes at A be read without a fault, as far as is known?  */
 
 static bool
 range_readable_p (uintptr_t a, size_t n)
@@ -67,7 +65,7 @@ range_readable_p (uintptr_t a, size_t n)
   return a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && n <= trt_mapping_room (a);
 }
 
-/* The pointer stored at SLOT.  */
+/* The pointer that is stored at SLOT, with its referent.  */
 
 static struct tp_slot
 stored_pointer (const void *slot)
@@ -98,7 +96,8 @@ TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor, const c
     trt_init ();
   for (size_t i = 0; i < STRINGS_MAX; i++)
     {
-      /* As one access of the array so far, so that a report tells its whole length.  */
+      /* Checked as one access from the start of the array, so that a report has its whole
+         length.  */
       if (i == 0 || !trt_cells_own (a + i * 8, 8, ref))
         trt_check_range (&array, (i + 1) * 8, site, PC);
       if (!range_readable_p (a + i * 8, 8))
@@ -113,7 +112,7 @@ TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor, const c
     }
 }
 
-/* Check the N vectors at P; they lead to what is read or written.  */
+/* Check the N vectors at P and the buffers that they describe.  */
 
 static void
 check_vectors (const struct tp_slot *array, size_t n, const char *site, bool write, uintptr_t pc)

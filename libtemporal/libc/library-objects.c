@@ -1,18 +1,18 @@
-/* library-objects.c - streams and other objects that only the C library makes.
+/* library-objects.c - streams and other objects that only the C library creates.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stream, a directory: the library follows the pointers in them, and ends with a fault, or writes
-   anywhere, if it is given something else.  That its first byte is in a block that lives has been
-   checked.  Then:
+   The library follows the pointers in a stream or a directory; if its argument is something else,
+   it faults, or writes to any address.  It has been checked that the first byte is in a live block.
+   Then:
 
-     - a stream of GNU libc has a pointer to the library's functions after its public members, which
-       are together in memory that only the library has.  An object with such a pointer is a stream,
-       wherever it lies; the library itself tests the pointer before it calls one of them.
-     - else it is no stream, and nothing that the library made, if it is a variable of the
-       program's, or lies in a block that the program got from malloc by itself, or inside of a
-       block that the library gave out for another deallocator to take back.
-     - of all other memory it is not known.  */
+    - a stream of GNU libc has, after its public members, a pointer to a table of functions; these
+      tables are together in memory of the library.  An object with such a pointer is a stream,
+      wherever it is; the library itself tests the pointer before it calls one of the functions.
+    - otherwise it is no stream, and not an object of the library, if it is a variable of the
+      program, or in a block that the program itself got from malloc, or inside of a block that
+      the library returned for another deallocator.
+    - other memory is accepted, because nothing is known of it.  */
 
 #include <errno.h>
 #include <stdio.h>
@@ -23,13 +23,13 @@
 TRT_EXPORT void TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor,
                                        const char *site);
 
-/* A stream of the C library's.  */
+/* A stream of the C library.  */
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
 
-/* How far from each other the tables of functions may be.  */
+/* The maximum distance between two tables of functions.  */
 #define TABLES 8192
 
-/* The table of the stream at A, which lies in one page.  */
+/* The table of the object at A, which must not cross into an unmapped page.  */
 
 static uintptr_t
 table_of (uintptr_t a)
@@ -47,10 +47,10 @@ stream_p (uintptr_t a)
   return table_of (a) - table_of ((uintptr_t) &_IO_2_1_stdout_) + TABLES < 2 * TABLES;
 }
 
-/* Is the block R, which contains A, none of the library's making?  */
+/* Is the block R, which contains A, certainly not an object of the library?  */
 
 static bool
-program_p (const struct trt_record *r, uintptr_t a)
+not_library_object_p (const struct trt_record *r, uintptr_t a)
 {
   struct trt_block b;
 
@@ -71,10 +71,10 @@ program_p (const struct trt_record *r, uintptr_t a)
     }
 }
 
-/* Does the function that SITE names end what it is given?  */
+/* Does the function that SITE names end the object (as fclose does)?  */
 
 static bool
-ends_p (const char *site)
+deallocates_p (const char *site)
 {
   struct trt_place p;
   char name[16];
@@ -101,9 +101,9 @@ decide_object (uintptr_t a, int what, const char *site, uintptr_t pc)
         .remark = what == TP_OBJECT_STREAM ? "that is no stream of the C library's"
                                            : "that is nothing which the C library has made" };
 
-  if (!trt_owner (a, &e.record) || !program_p (&e.record, a))
+  if (!trt_owner (a, &e.record) || !not_library_object_p (&e.record, a))
     return;
-  if (ends_p (site))
+  if (deallocates_p (site))
     {
       e.kind = TRT_INVALID_FREE;
       e.access = 'f';
@@ -116,7 +116,7 @@ TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor
 {
   uintptr_t a = (uintptr_t) p;
 
-  /* Those have been looked at by the check of the first byte.  */
+  /* They were used in the check of the first byte.  */
   (void) ref;
   (void) anchor;
   if (trt_unlikely (!trt_ready || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)))

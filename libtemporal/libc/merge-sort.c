@@ -1,25 +1,26 @@
-/* merge-sort.c - a qsort that takes the referents along.
+/* merge-sort.c - a qsort that moves the referents with the elements.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    While the C library's qsort runs it is unknown which pointer is where in the array.  The
-   comparison function is the program's: each pointer that it loads there would have the referent of
-   another one, fail its check, and be looked up in the block store, two for each comparison.  So
-   this one, which has the C library's name and is called in its place, sorts arrays with referents,
-   and each moves with its word.  Other arrays are left to the library's qsort_r.
+   comparison function is the program's: each pointer that it loads from the array would have the
+   referent of another one, fail its check, and be searched in the block store, twice for each
+   comparison.  So this function, which has the C library's name and is called instead, sorts arrays
+   with referents, and moves each referent with its word.  Other arrays are sorted by the library's
+   qsort_r.
 
    It is a merge sort, as in the GNU C library before 2.37, and compares the same elements in the
-   same order, so a program whose comparison does not tell all elements apart sees no difference.
-   Short elements are merged through a buffer that has room for their bytes and their referents; the
-   comparison always gets the addresses of elements in the array.  Of long ones only pointers are
-   sorted, and in the end the elements follow these in circles.
+   same order; so a program whose comparison does not distinguish all elements gets the same result.
+   Short elements are merged through a buffer for their bytes and referents; the comparison always
+   gets addresses of elements in the array.  For long elements only pointers are sorted, and at the
+   end the elements are moved along the cycles of the permutation.
 
-   The comparison's arguments are pointers into the array, so their referent is the array's, and
-   stands in the call buffer as for a call from instrumented code (rule R6): it need not be looked
-   up for each comparison.
+   The comparison's arguments point into the array, so their referent is the array's.  It is put
+   into the call buffer as in a call from instrumented code (rule R6), and need not be searched for
+   each comparison.
 
-   The program may have its own qsort; the symbol is weak.  sort-referents.c then does
-   what can be done from outside.  */
+   The program may define qsort itself, so the symbol is weak.  Then sort-referents.c restores the
+   referents after the call.  */
 
 #define _GNU_SOURCE
 #include <stdlib.h>
@@ -29,10 +30,10 @@
 
 typedef int comparison (const void *, const void *);
 
-/* Longer elements are sorted through pointers to them.  */
+/* Elements of more bytes are sorted through pointers to them.  */
 #define SHORT 32
 
-/* A word of an element, of whatever type.  */
+/* A word of an element, of any type.  */
 typedef uint64_t __attribute__ ((may_alias)) word;
 
 struct merging
@@ -40,7 +41,7 @@ struct merging
   comparison *compare;
   uint32_t ref; /* of the array, 0 if it is not certain */
   size_t size;  /* of an element */
-  size_t words; /* the same in words */
+  size_t words; /* the size of an element in words */
   word *buffer;
   uint32_t *refs; /* of the words in the buffer */
 };
@@ -61,7 +62,7 @@ compare (const struct merging *m, const void *a, const void *b)
   return m->compare (a, b);
 }
 
-/* ELEMENT becomes number TO in the buffer.  */
+/* Copy ELEMENT to index TO of the buffer.  */
 
 static inline void
 copy_out (const struct merging *m, size_t to, const char *element)
@@ -74,7 +75,7 @@ copy_out (const struct merging *m, size_t to, const char *element)
     }
 }
 
-/* The first COUNT elements of the buffer come to BASE.  */
+/* Copy the first COUNT elements of the buffer to BASE.  */
 
 static inline void
 copy_back (const struct merging *m, char *base, size_t count)
@@ -87,7 +88,7 @@ copy_back (const struct merging *m, char *base, size_t count)
     }
 }
 
-/* Sort COUNT short elements at BASE.  */
+/* Sort the COUNT short elements at BASE.  */
 
 static void
 sort_short (const struct merging *m, char *base, size_t count)
@@ -115,11 +116,11 @@ sort_short (const struct merging *m, char *base, size_t count)
   for (; left > 0; left--, a += m->size)
     copy_out (m, n++, a);
 
-  /* What is left of the second half is in its place.  */
+  /* The rest of the second half is in its place already.  */
   copy_back (m, base, n);
 }
 
-/* Sort COUNT pointers to elements at P, with as much room at BUFFER.  */
+/* Sort the COUNT pointers to elements at P; BUFFER has room for as many.  */
 
 static void
 sort_pointers (const struct merging *m, char **p, size_t count, char **buffer)
@@ -154,8 +155,8 @@ copy_element (const struct merging *m, char *to, const char *from)
     *trt_cell_referent ((uintptr_t) to + i * 8) = *trt_cell_referent ((uintptr_t) from + i * 8);
 }
 
-/* Bring the elements at BASE to where POINTERS say: the I-th from POINTERS[I].  The buffer has room
-   for one.  */
+/* Move the elements at BASE to their sorted places: the I-th one is at POINTERS[I].  The buffer has
+   room for one element.  */
 
 static void
 follow (const struct merging *m, char *base, char **pointers, size_t count)
@@ -180,7 +181,8 @@ follow (const struct merging *m, char *base, char **pointers, size_t count)
     }
 }
 
-/* Memory for sorting COUNT elements, in *M, and of long ones *POINTERS; false if there is none.  */
+/* Memory for sorting COUNT elements, in *M, and for long ones in *POINTERS; false if there is
+   none.  */
 
 static bool
 make_room (struct merging *m, size_t count, uintptr_t frame, char ***pointers)
@@ -203,8 +205,8 @@ compare_with (const void *a, const void *b, void *m)
   return compare (m, a, b);
 }
 
-/* The number of the block that the N bytes at BASE are in, 0 if that is not certain.  That of a
-   large block is certain where its cells were not filled yet, too.  */
+/* The number of the block that contains the N bytes at BASE, 0 if it is not certain.  That of a
+   large block is certain even if its cells are not filled yet.  */
 
 static uint32_t
 owner_of (uintptr_t base, size_t n)
@@ -213,7 +215,7 @@ owner_of (uintptr_t base, size_t n)
   return trt_number_p (ref) && trt_range_good_p (base, n, ref) ? ref : 0;
 }
 
-/* Sort in memory of our own, if there is any.  */
+/* Sort with referents; false, without any change, if there is no memory for it.  */
 
 static bool
 sort_along (struct merging *m, char *base, size_t count, uintptr_t frame)
@@ -263,7 +265,7 @@ trt_merge_sort (void *array, size_t count, size_t size, comparison *compare)
       qsort_r (array, count, size, compare_with, &m);
       trt_refs_clear (base, n);
     }
-  /* A comparison that was not compiled by us has left it.  */
+  /* An uninstrumented comparison function has not taken the token.  */
   trt_exposed_settle ();
 }
 

@@ -1,19 +1,20 @@
-/* number-ends.c - where the number at the start of a text ends, as strtol and strtod read it.
+/* number-ends.c - the end of the number at the start of a text, as strtol and strtod read it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A number ends at the first character that is no part of it (C11 7.22.1).  What reads a number
-   reads that character and nothing after it, so a text with such a character needs no null
-   character: tr of coreutils reads "10" out of the unterminated "[x*10]", and others read sizes as
-   "10k".  The text is read here as the library will read it, but only as far as it is the block's:
-   if the number is still not at its end there, the library will read one character more.  */
+   A number ends at the first character that does not belong to it (C11 7.22.1).  The function that
+   reads the number reads that character and nothing after it, so a text with such a character needs
+   no null character: tr of coreutils reads "10" from the unterminated "[x*10]", and other programs
+   read sizes such as "10k".  The text is parsed here as the library will parse it, but only up to
+   the end of its block: if the number has not ended there, the library would read one character
+   more.  */
 
 #include <locale.h>
 
 #include "libc/libc.h"
 
-/* What is left of a text without an end: N bytes, of which I have been read.  Once I is N the
-   library needs one more.  */
+/* A text without a null character: N bytes, of which I have been parsed.  If I is N, the library
+   needs one more.  */
 struct rest
 {
   const unsigned char *text;
@@ -35,7 +36,7 @@ skip_sign (struct rest *r)
     r->i++;
 }
 
-/* Skip digits of BASE; were there any?  */
+/* Skip digits of BASE; returns whether there were any.  */
 
 static bool
 skip_digits (struct rest *r, unsigned base)
@@ -53,7 +54,7 @@ skip_digits (struct rest *r, unsigned base)
   return r->i > first;
 }
 
-/* Skip the "0x" of a number of base 16 if it is there.  */
+/* Skip the "0x" of a number of base 16; returns whether it is there.  */
 
 static bool
 skip_prefix (struct rest *r)
@@ -79,7 +80,7 @@ trt_integer_ends_p (const unsigned char *text, size_t n, unsigned base)
   return r.i < n;
 }
 
-/* Skip what agrees with WORD; did all of it?  */
+/* Skip the characters that match WORD; returns whether all do.  */
 
 static bool
 skip_word (struct rest *r, const char *word)

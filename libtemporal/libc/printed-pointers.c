@@ -2,21 +2,21 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program may hand a pointer to itself as text: %p writes it, and %p of scanf, a conversion of an
-   integer as wide, or strtoul reads it.  On the way it is just characters, in memory, a file or a
-   pipe, so its value is all that connects the two.  What is printed leaves its referent in a table
-   by its value; what is read looks there.
+   A program may pass a pointer to itself as text: %p prints it, and it is read by %p of scanf, by a
+   conversion of an integer of the same width, or by strtoul.  Between these it is only characters,
+   in memory, a file or a pipe, so only its value connects the two.  When it is printed its referent
+   is entered in a table by its value, where it is looked up when it is read.
 
-   Of two pointers with one value, to a block that was freed and one that has its memory, the one
-   printed last is meant.  Numbers that are printed with as many bits may be pointers as well, whose
-   referents were not computed: they make the table forget the value.  So does a %p of a pointer
-   that is unknown.  An entry may give way to another at any time; a value that is not found is
-   resolved as ever.  Text that uninstrumented code made of a fresh pointer is taken for the old
-   one's only if instrumented code printed that, and allocated the new block (slow-path.c).
+   Of two pointers with the same value, to a block that was freed and to one at the same address,
+   the one that was printed last is meant.  Integers of the same width that are printed may be
+   pointers as well, whose referents were not computed: they delete the entry of the value.  So does
+   a %p of a pointer with unknown referent.  An entry may be replaced by another at any time; a
+   value that is not found is resolved.  Text that uninstrumented code made of a pointer to a new
+   block is confused with the old one's only if instrumented code printed that, and allocated the
+   new block (slow-path.c).
 
-   scanf stores after we have been asked about its arguments.  So what it is going to store
-   is noted there, and looked at after the call, as far as the conversions that it
-   reports to have done.  */
+   scanf stores its results after its arguments were checked.  So the expected stores are noted, and
+   examined after the call, for as many conversions as scanf says it has done.  */
 
 #include "libc/libc.h"
 #include "base/thread-state.h"
@@ -36,7 +36,7 @@ struct entry
 };
 static struct entry *table;
 
-/* How much of the room's EXPECTED and PUT_OFF is in use.  */
+/* The number of used elements of EXPECTED and PUT_OFF in the thread's state.  */
 static TRT_TLS int expectations, puts_off;
 TRT_OWN_TLS (expectations);
 TRT_OWN_TLS (puts_off);
@@ -80,8 +80,9 @@ trt_printed_forget (uintptr_t value)
     __atomic_store_n (&e->value, 0, __ATOMIC_RELEASE);
 }
 
-/* The referent of the pointer that was printed with VALUE; unknown if none was.  A torn entry is
-   another pointer's, and judged by its value.  */
+/* The referent of the pointer that was printed with VALUE; unknown if there is none.  If another
+   thread is changing the entry, the result may be another pointer's referent, which does not fit
+   the value.  */
 
 static uint32_t
 find_printed (uintptr_t value)
@@ -137,7 +138,7 @@ trt_printed_expect_block (uintptr_t slot, int ordinal, const char *site)
     expect (slot, ordinal, trt_alloc_number ((void *) slot), site);
 }
 
-/* Entry points: abi.def says what each means.  */
+/* Entry points; abi.def describes them.  */
 
 void
 TP_ABI (scanned) (int conversions)

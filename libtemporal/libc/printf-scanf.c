@@ -1,30 +1,28 @@
-/* printf-scanf.c - what printf and scanf reach through their arguments.
+/* printf-scanf.c - checks of the arguments of printf and scanf.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code calls this with the arguments of a printf or scanf, before it
-   calls that.  The format says what the arguments are, so it is read first
-   (format-conversions.c); then the arguments are fetched, in order, with the types that the
-   conversions give them; then those that are pointers are checked, as far as the format was
-   understood.
+   Compiled code calls these functions with the arguments of a printf or scanf, before that is
+   called.  The format is parsed first, because it determines the arguments (format-conversions.c);
+   then the arguments are fetched, in order, with the types of the conversions; then those that are
+   pointers are checked, as far as the format was understood.
 
-   Referents come from the argument buffer, where they are found by value, in
-   order; for a va_list, from what its function kept (varargs.c).
+   Referents come from the call buffer, where they are searched by value, in order; for a va_list,
+   from the slots that its function has kept (varargs.c).
 
-   sprintf writes as much as the format makes.  That is known only when the
-   conversions are carried out, so it is estimated first: if the largest text that
-   could come out fits, nothing more is done.  Only if not is the text really
-   formatted, into nothing, to get its length.  %n would be carried out
-   twice that way; a format with %n is only estimated.
+   The length of sprintf's result is only known when the conversions are carried out, so it is
+   estimated first: if the largest possible text fits, nothing more is done.  Otherwise the text is
+   formatted into nothing to get its length.  This would carry out %n twice, so a format with %n is
+   only estimated.
 
    What a scanf stores depends on its input.  A pointer to a block that has ended, or a null
-   pointer, is an error in any case; one that leads beyond its block is only if something is stored
-   there, and that is known by the number that scanf returns (printed-pointers.c): it is judged
-   then, after the fact.
+   pointer, is an error in any case.  A pointer beyond its block is one only if something is stored
+   there, which is known from the number that scanf returns (printed-pointers.c); so this is checked
+   after the call.
 
-   A null pointer for %s is no error where glibc prints "(null)".  But GCC makes puts
-   of a printf whose format is "%s\n", and fputs or strcpy of "%s" alone; these access
-   it.  It cannot do so with a va_list, or with snprintf; the plugin says for which call it can
+   A null pointer for %s is no error if glibc prints "(null)".  But GCC may replace a printf with
+   the format "%s\n" by puts, and one with "%s" alone by fputs or strcpy; these access it.  GCC
+   cannot do so with a va_list, or with snprintf; the plugin says for which calls it can
    (TP_PRINT_PUTS).  */
 
 #define _GNU_SOURCE
@@ -49,7 +47,7 @@ TRT_EXPORT void TP_ABI (check_vscan) (const void *format, uint32_t ref, void *an
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
-/* Where arguments come from.  */
+/* The arguments and their referents.  */
 struct source
 {
   va_list ap;
@@ -88,7 +86,7 @@ fetch_arguments (const struct trt_format *f, struct source *s)
       case TRT_FETCH_POINTER:
         s->value[i].pointer = va_arg (s->ap, void *);
         break;
-      /* A position that no conversion names: an int, as the library has it.  */
+      /* A position that no conversion selects is fetched as an int, as in the library.  */
       case TRT_FETCH_NONE:
         s->value[i].number = va_arg (s->ap, int);
         break;
@@ -113,8 +111,8 @@ argument_slot (struct source *s, int i)
   return (struct tp_slot) { value, trt_resolve ((uintptr_t) value), 0, value };
 }
 
-/* The site of argument I: sites stand one after the other, the format's first.  The
-   arguments in a va_list share that of the list.  */
+/* The site of argument I.  Sites follow each other, the format's first.  Arguments in a va_list
+   have the site of the list.  */
 
 static const char *
 argument_site (const struct source *s, int i)
@@ -127,8 +125,8 @@ argument_site (const struct source *s, int i)
 
 /* ---- Checks ---- */
 
-/* Digits, sign, and what flags add, of any number; and the digits of the largest double
-   and long double before their point.  */
+/* Upper bounds: for the digits, sign and flag characters of an integer, and for the digits before
+   the decimal point of the largest double and long double.  */
 enum
 {
   NUMBER_MAX = 40,
@@ -136,7 +134,8 @@ enum
   LONG_DOUBLE_MAX = 5000
 };
 
-/* Check what V of a printf reads or stores; returns the characters that it makes at most.  */
+/* Check what the conversion V of a printf reads or stores; returns the maximum number of characters
+   that it prints.  */
 
 static size_t
 check_print_conversion (const struct trt_conversion *v, struct source *s, bool null_is_printed)
@@ -172,7 +171,7 @@ check_print_conversion (const struct trt_conversion *v, struct source *s, bool n
                 .site = argument_site (s, v->argument),
                 .pc = s->pc };
           most = trt_check_string (&t);
-          /* At most 6 bytes for a wide character of 4.  */
+          /* A wide character of 4 bytes is converted to at most 6 bytes.  */
           if (v->letter == 'S')
             most *= 2;
         }
@@ -206,15 +205,14 @@ check_print_conversion (const struct trt_conversion *v, struct source *s, bool n
     default:
       if (trt_conversion_type (v) == TRT_FETCH_LONG)
         trt_printed_forget (s->value[v->argument].number);
-      /* A grouping character of the locale at every digit.  */
+      /* There may be a grouping character of the locale at every digit.  */
       most *= 4;
       break;
     }
   return most > width ? most : width;
 }
 
-/* Does the format F print a string and nothing else, so that GCC may call
-   another function for it?  */
+/* Does the format F print only a string, so that GCC may replace the call?  */
 
 static bool
 string_alone_p (const char *f)
@@ -222,8 +220,8 @@ string_alone_p (const char *f)
   return f[0] == '%' && f[1] == 's' && (!f[2] || (f[2] == '\n' && !f[3]));
 }
 
-/* Check that there is room at DST for what FORMAT makes of the arguments in S, at most LIMIT
-   bytes and surely no more than MOST with the end.  */
+/* Check that there is room at DST for the result of FORMAT with the arguments in S: at most LIMIT
+   bytes, and certainly no more than MOST, with the terminating null.  */
 
 static void
 check_output (const struct tp_slot *dst, size_t limit, size_t most, const char *site,
@@ -248,7 +246,7 @@ check_output (const struct tp_slot *dst, size_t limit, size_t most, const char *
   trt_check_range (dst, most, site, pc);
 }
 
-/* All of a printf.  S->ap is where its arguments begin.  */
+/* Check all of a printf.  S->ap is at its first argument.  */
 
 static void
 check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
@@ -308,8 +306,9 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
       struct tp_slot p = argument_slot (s, v->argument);
       size_t n = trt_conversion_size (v);
       const char *site = argument_site (s, v->argument);
-      /* The input may end before: "while (scanf ("%d", &a[n]) == 1) n++" is right though the
-         last of these pointers is beyond the array.  %n is not counted, so it is not known.  */
+      /* The input may end before this conversion: "while (scanf ("%d", &a[n]) == 1) n++" is correct
+         although the last of these pointers is beyond the array.  %n is not counted in scanf's
+         result, so it cannot be put off.  */
       if (v->letter != 'n' && (flags & TP_SCAN_TOLD) && trt_range_put_off (&p, n, site, s->pc)
           && trt_printed_put_off (&p, n, ordinal, site, s->pc))
         {
@@ -329,8 +328,8 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
   errno = saved_errno;
 }
 
-/* Entry points: abi.def says what each means.  The buffer's slots are read before
-   anything else can write there.  */
+/* Entry points; abi.def describes them.  The slots of the call buffer are read before other calls
+   can overwrite them.  */
 
 static void
 begin_source (struct source *s, const char *sites, bool each, uintptr_t pc)
@@ -345,7 +344,7 @@ begin_source (struct source *s, const char *sites, bool each, uintptr_t pc)
   s->pc = pc;
 }
 
-/* The arguments are those of the va_list LIST, which is left as it is.  */
+/* Take the arguments from the va_list LIST, which is not changed.  */
 
 static void
 begin_list (struct source *s, const char *sites, void *list, uintptr_t pc)

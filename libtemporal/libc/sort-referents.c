@@ -2,32 +2,32 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   qsort_r, or a qsort that is not the one of merge-sort.c, moves elements without a word to
-   anybody; in between it calls the program back.  So what the cells of the array say is worth
-   nothing while it runs, and they are cleared, as for all that is written by code we do not see.
-   But the words that come out are those that went in, each at its own offset in some element.  So
-   their referents are noted by value and offset before the call, and given back after it.
+   qsort_r, or a qsort that is not the one of merge-sort.c, moves elements without moving their
+   referents, and calls functions of the program meanwhile.  So the cells of the array are invalid
+   while it runs, and are cleared, as for all memory that uninstrumented code writes.  But the words
+   in the result are those of the input, each at the same offset in some element.  So their
+   referents are noted by value and offset before the call, and restored after it.
 
-   A note is void, and the word stays unknown, where it would be a guess: two words with the same
-   value and offset had different referents, or one of them none; or the memory that the value leads
-   to has changed hands meanwhile, so that the comparison function may have stored a fresh pointer
-   with an old one's value.
+   A note is invalid, and the word remains unknown, if it would be a guess: if two words with the
+   same value and offset had different referents, or one of them had none; or if the memory that the
+   value points to has got another owner meanwhile, so that the comparison function may have stored
+   a new pointer with an old one's value.
 
-   Notes live in memory of their own, which is linear in the words that have referents (an
-   array of numbers needs none), and hang on the thread until the call returns.  The frame of
-   a call that was left by longjmp is gone when the thread sorts again from the same
-   frame or one further out: its notes go then, or with the thread.  */
+   Notes are in mapped memory, whose size is proportional to the number of words with referents (an
+   array of integers needs none), in a list of the thread until the call returns.  If the call is
+   left by longjmp, its notes are released when the thread sorts again in the same frame or one
+   further out, or when the thread ends.  */
 
 #include "libc/libc.h"
 
 TRT_EXPORT void TP_ABI (sort_begin) (void *base, size_t n, size_t element, void *sort);
 TRT_EXPORT void TP_ABI (sort_end) (void *base, size_t n, size_t element, void *sort);
 
-/* Sorts inside sorts of one thread; more are not noted.  */
+/* The maximum number of nested sorts of a thread that are noted.  */
 #define DEPTH_MAX 64
 
-/* A word's VALUE at OFFSET in its element had the referent REF (0: void), and its value
-   led to memory of OWNER.  REF is VACANT in a free place.  */
+/* A word with VALUE at OFFSET in its element had the referent REF (0: invalid), and its value
+   pointed to memory of OWNER.  REF is VACANT in a free entry.  */
 struct note
 {
   uintptr_t value;
@@ -36,7 +36,7 @@ struct note
   uint32_t owner;
 };
 
-/* No word's: no referent has tail bits.  */
+/* Not a referent: these have no tail bits.  */
 #define VACANT TP_TAIL_MASK
 
 struct notes
@@ -44,7 +44,7 @@ struct notes
   struct trt_sort_room room;
   uintptr_t base;
   size_t n;
-  size_t mask; /* places - 1 */
+  size_t mask; /* number of entries - 1 */
   struct note place[];
 };
 
@@ -53,11 +53,11 @@ TRT_OWN_TLS (innermost);
 static TRT_TLS unsigned depth;
 TRT_OWN_TLS (depth);
 
-/* One piece of memory that was used and may be again, of whichever thread.  */
+/* A piece of memory that was released and may be reused by any thread.  */
 static struct trt_sort_room *spare;
 
-/* Memory of SIZE bytes, with struct trt_sort_room at the start, for a sort that was called from
-   the frame at FRAME; null if there is none.  */
+/* Memory of SIZE bytes, with struct trt_sort_room at its start, for a sort that was called from the
+   frame FRAME; null if there is none.  */
 
 void *
 trt_sort_take (size_t size, uintptr_t frame)
@@ -87,7 +87,7 @@ trt_sort_take (size_t size, uintptr_t frame)
   return t;
 }
 
-/* Give back what this thread took last.  */
+/* Release the memory that this thread took last.  */
 
 void
 trt_sort_drop (void)
@@ -113,8 +113,7 @@ trt_sort_forget (void)
     trt_sort_drop ();
 }
 
-/* Drop what was taken by calls that were left by a jump to the frame at FRAME or one further
-   out.  */
+/* Release the memory of calls that were left by a jump to the frame FRAME or one further out.  */
 
 void
 trt_sort_drop_abandoned (uintptr_t frame, bool same)
@@ -147,7 +146,7 @@ owner_at (uintptr_t value)
   return value >= TRT_NULL_PAGE && trt_mapping_has_cell (value) ? *trt_cell_origin (value) : 0;
 }
 
-/* The place of VALUE at OFFSET, or the free one where it would stand.  */
+/* The entry for VALUE at OFFSET, or the free one where it belongs.  */
 
 static struct note *
 note_place (struct notes *t, uintptr_t value, uint32_t offset)
@@ -161,10 +160,10 @@ note_place (struct notes *t, uintptr_t value, uint32_t offset)
     }
 }
 
-/* Does a referent say more than the value does?  */
+/* Does the referent REF contain more information than the value?  */
 
 static bool
-telling_p (uint32_t ref)
+informative_p (uint32_t ref)
 {
   return trt_number_p (ref) || trt_pair_p (ref);
 }
@@ -172,10 +171,10 @@ telling_p (uint32_t ref)
 size_t
 trt_sort_telling (uintptr_t base, size_t words)
 {
-  size_t telling = 0;
+  size_t informative = 0;
   for (size_t i = 0; i < words; i++)
-    telling += telling_p (*trt_cell_referent (base + i * 8));
-  return telling;
+    informative += informative_p (*trt_cell_referent (base + i * 8));
+  return informative;
 }
 
 static void
@@ -185,7 +184,7 @@ fill (struct notes *t, uintptr_t base, size_t words, size_t per_element)
   for (size_t i = 0; i < words; i++)
     {
       uint32_t ref = *trt_cell_referent (base + i * 8);
-      if (telling_p (ref))
+      if (informative_p (ref))
         {
           uintptr_t value = *(const uintptr_t *) (base + i * 8);
           struct note *p = note_place (t, value, offset);
@@ -196,11 +195,11 @@ fill (struct notes *t, uintptr_t base, size_t words, size_t per_element)
         }
       offset = offset + 1 < per_element ? offset + 1 : 0;
     }
-  /* Those that nothing is known of make others with the same value unknown.  */
+  /* Words with unknown referents make the notes of other words with the same value invalid.  */
   offset = 0;
   for (size_t i = 0; i < words; i++)
     {
-      if (!telling_p (*trt_cell_referent (base + i * 8)))
+      if (!informative_p (*trt_cell_referent (base + i * 8)))
         {
           struct note *p = note_place (t, *(const uintptr_t *) (base + i * 8), offset);
           if (p->ref != VACANT)
@@ -211,7 +210,7 @@ fill (struct notes *t, uintptr_t base, size_t words, size_t per_element)
 }
 
 static void
-give_back (struct notes *t, size_t per_element)
+restore_referents (struct notes *t, size_t per_element)
 {
   uint32_t offset = 0;
   for (size_t i = 0; i < t->n / 8; i++)
@@ -226,14 +225,15 @@ give_back (struct notes *t, size_t per_element)
 
 /* ---- Entry points ------------------------------------------------------------------ */
 
-/* SORT is the function that will be called.  Nothing is to be done for the one that takes the
-   referents along; if the runtime is not ready for that, it is not for notes either.  */
+/* SORT is the function that will be called.  Nothing is done for trt_merge_sort, which moves the
+   referents itself; if it cannot, because the runtime is not initialised, there are no notes
+   either.  */
 
 void
 TP_ABI (sort_begin) (void *array, size_t n, size_t element, void *sort)
 {
   uintptr_t base = (uintptr_t) array, frame = (uintptr_t) __builtin_dwarf_cfa ();
-  size_t telling;
+  size_t informative;
 
   if (!trt_ready)
     trt_init ();
@@ -243,9 +243,9 @@ TP_ABI (sort_begin) (void *array, size_t n, size_t element, void *sort)
     trt_sort_drop_abandoned (frame, true);
   if (((base | element) & 7) == 0 && element > 0 && element / 8 < UINT32_MAX
       && base >= TRT_NULL_PAGE && n <= trt_mapping_room (base)
-      && (telling = trt_sort_telling (base, n / 8)) > 0)
+      && (informative = trt_sort_telling (base, n / 8)) > 0)
     {
-      struct notes *t = new_notes (telling, frame);
+      struct notes *t = new_notes (informative, frame);
       if (t)
         {
           t->base = base;
@@ -270,7 +270,7 @@ TP_ABI (sort_end) (void *array, size_t n, size_t element, void *sort)
   struct notes *t = (struct notes *) innermost;
   if (t && t->room.frame == frame && t->base == base && t->n == n)
     {
-      give_back (t, element / 8);
+      restore_referents (t, element / 8);
       trt_sort_drop ();
     }
 }

@@ -2,29 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A string must end inside its block.  So its bytes are looked at cell by cell: those
-   of a cell only after the cell said that they belong to the pointer's block, so
-   that the search for the end never reads what the program may not.  Where a cell
-   says something else, slow-path.c decides over all bytes up to there and one more; if it
-   accepts (a page of a large block whose cells had not been filled) the
-   search goes on, else it ends there and nothing is said about the rest.
+   A string must end inside its block.  So its bytes are examined cell by cell: those of a cell only
+   after the cell was found to belong to the pointer's block, so that the search for the end never
+   reads memory that the program may not.  At a cell with another owner, slow-path.c decides about
+   an access to all bytes up to there and one more.  If it accepts the access (because the cells of
+   a page of a large block were not filled) the search continues; else it ends, and nothing is
+   reported about the rest.
 
-   Of a large block the end is known (large-blocks.h), and no cell is asked before it.
+   The end of a large block is known (large-blocks.h), and no cell before it is examined.
 
-   Loops of strcspn, strchr or strlen search one text again and again, each time from further on.
-   So each thread remembers where it found the last end that was far away.  Where a null character
-   is there still, and that byte and the string's first are the pointer's block's, the string ends
-   at the latest there, and all before is the block's (owned-range.h): nothing is searched.
+   Loops with strcspn, strchr or strlen search one text again and again, each time from a later
+   position.  So each thread remembers the last distant end that it found.  If there is still a null
+   character, and that byte and the first byte of the string belong to the pointer's block, then the
+   string ends there at the latest, and all bytes before belong to the block (owned-range.h):
+   nothing is searched.
 
-   Untracked memory has no bounds, and is accepted as it is.  If the caller needs
-   the length (what strcpy will write), it is measured as the library will measure it.
+   Untracked memory has no bounds, and is accepted.  If the caller needs the length (that is, what
+   strcpy will write), it is measured as the library does.
 
    Functions that may stop before the end (strchr, strtol, strcmp) are called in loops over long
-   texts, where looking for the end each time would take quadratic time.  For them no more than PART
-   elements are looked at.  memchr and memccpy need not have an end at all: they stop at the byte
-   that they look for (C11 7.24.5.1). strncmp stops at the first difference, and needs no end before
-   that.  The end of a number is end enough (number-ends.c), and so is the character that strchr
-   finds: what is read is found, whatever may follow.  */
+   texts, where searching the end each time would take quadratic time.  For these at most PART
+   elements are examined.  memchr and memccpy do not require an end: they stop at the byte that they
+   search (C11 7.24.5.1).  strncmp stops at the first difference, and requires no end before that.
+   The end of a number is sufficient (number-ends.c), and so is the character that strchr searches:
+   nothing after it is read.  */
 
 #include <emmintrin.h>
 #include <string.h>
@@ -48,13 +49,13 @@ TRT_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const 
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
-/* Strings up to here are looked at cell by cell.  */
+/* The first SHORT bytes of a string are examined cell by cell.  */
 #define SHORT 16
 
-/* What begins in one of these ends in it, or trt_mapping_room () knows how far it may reach.  */
+/* A range that begins in such a unit either ends in it, or trt_mapping_room () is called.  */
 #define UNIT ((size_t) 1 << TRT_REGION_SHIFT)
 
-/* As far as a string is looked at that may be read only in part, in elements.  */
+/* The maximum number of elements that are examined of a string that may be read only in part.  */
 #define PART 1024
 
 typedef uint64_t __attribute__ ((may_alias)) word_t;
@@ -64,7 +65,7 @@ typedef uint32_t __attribute__ ((may_alias)) wide_t;
 #define ONES 0x0101010101010101ULL
 #define HIGHS 0x8080808080808080ULL
 
-/* How the search for an end ended.  */
+/* The results of the search for an end: found; the limit was reached; another owner.  */
 enum ending
 {
   FOUND,
@@ -72,8 +73,8 @@ enum ending
   BLOCKED
 };
 
-/* The word that A's byte is in, from that byte on, and zeros after.  All of it is read, also what
-   is nobody's.  */
+/* The rest of the word that contains A, from that byte on, with zeros after it.  The whole word is
+   read, including bytes that belong to no block.  */
 
 static inline __attribute__ ((no_sanitize ("address", "thread"))) uint64_t
 word_from (uintptr_t a)
@@ -81,7 +82,8 @@ word_from (uintptr_t a)
   return *(const word_t *) (a & ~(uintptr_t) 7) >> (a & 7) * 8;
 }
 
-/* Search the COUNT bytes at A, all in one cell, for STOP; COUNT if it is not there.  */
+/* Search the COUNT bytes at A, which are in one cell, for STOP; returns COUNT if it is not
+   there.  */
 
 static inline size_t
 search_bytes (uintptr_t a, size_t count, unsigned char stop)
@@ -91,7 +93,7 @@ search_bytes (uintptr_t a, size_t count, unsigned char stop)
   return i < count ? i : count;
 }
 
-/* How many bytes at A, in its cell, belong to REF's block.  */
+/* How many bytes from A on, in its cell, belong to the block REF.  */
 
 static inline size_t
 valid_here (uintptr_t a, uint32_t ref)
@@ -102,10 +104,10 @@ valid_here (uintptr_t a, uint32_t ref)
   return end > first ? end - first : 0;
 }
 
-/* How many of the LIMIT bytes at A, a multiple of 8, need no closer look: their cells are all REF's
-   alone, and none of them is STOP.  A multiple of 32: four cells, and four words, an iteration.
-   Memory is read only where its cells have passed, so this may read after the string's end, but not
-   after the block's.  */
+/* How many of the LIMIT bytes at A, a multiple of 8, belong to REF and are not STOP, at most; a
+   multiple of 32.  Each iteration tests four cells and four words.  Memory is read only if its
+   cells belong to REF, so this may read beyond the end of the string, but not beyond the
+   block's.  */
 
 static inline size_t
 skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
@@ -117,7 +119,7 @@ skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
     {
       const __m128i_u *c = (const __m128i_u *) trt_cell (a + i);
       const __m128i_u *text = (const __m128i_u *) (a + i);
-      /* Origins are the even ones of each four words.  */
+      /* The origins are the words with even index among each four words.  */
       int own
         = _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c), owner)))
           & _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c + 1), owner)));
@@ -130,7 +132,7 @@ skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
   return i;
 }
 
-/* How many of the N bytes at A, all of which may be read, stand before the first that is STOP.  */
+/* How many of the N bytes at A, all of which may be read, precede the first STOP.  */
 
 static inline size_t
 scan_bytes (uintptr_t a, size_t n, unsigned char stop)
@@ -150,8 +152,8 @@ scan_bytes (uintptr_t a, size_t n, unsigned char stop)
   return i;
 }
 
-/* From *DONE on, look at the bytes at A for STOP, at most up to LIMIT, as long as they
-   belong to REF.  *DONE is what was looked at without finding it.  */
+/* Search the bytes at A for STOP, from *DONE up to LIMIT, as long as they belong to REF.  *DONE is
+   set to the number of bytes that were examined without finding it.  */
 
 static enum ending
 walk_string (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
@@ -159,19 +161,19 @@ walk_string (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32
   size_t room = UNIT - (a & (UNIT - 1)), i = *done;
   enum ending how = ENOUGH;
 
-  size_t sure = i < limit ? trt_large_rest (ref, a + i) : 0;
-  if (sure)
+  size_t owned = i < limit ? trt_large_rest (ref, a + i) : 0;
+  if (owned)
     {
-      if (sure > limit - i)
-        sure = limit - i;
-      size_t k = scan_bytes (a + i, sure, stop);
+      if (owned > limit - i)
+        owned = limit - i;
+      size_t k = scan_bytes (a + i, owned, stop);
       *done = i += k;
-      if (k < sure)
+      if (k < owned)
         return FOUND;
     }
   while (i < limit)
     {
-      /* Only few strings come near the end of what has cells.  */
+      /* Few strings come near the end of the memory that has cells.  */
       if (trt_unlikely (i >= room))
         room = trt_mapping_room (a);
       if (((a + i) & 7) == 0 && i >= SHORT && i < room)
@@ -200,27 +202,27 @@ walk_string (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32
   return how;
 }
 
-/* Where this thread found a string's end the last time; only a hint.  */
+/* Where this thread last found the end of a string; only a hint.  */
 static TRT_TLS uintptr_t last_end;
 TRT_OWN_TLS (last_end);
 
-/* Does that show that the string at A, of REF's block, ends in it?  "No" may be wrong.  */
+/* Does LAST_END prove that the string at A ends inside its block REF?  False may be wrong.  */
 
 static inline bool
-ends_again_p (uintptr_t a, uint32_t ref)
+ends_at_last_end_p (uintptr_t a, uint32_t ref)
 {
   uintptr_t end = last_end;
   return a <= end && trt_number_p (ref) && !trt_pool_number_p (ref)
          && trt_block_owns_p (ref, a, end - a + 1) && *(const volatile unsigned char *) end == 0;
 }
 
-/* Go on with a string that is longer than SHORT.  FLAGS are those of check_string (), which has
-   asked for the last end where only a part may be read.  */
+/* Continue with a string that is longer than SHORT.  FLAGS are those of check_string (), which has
+   already tested LAST_END if only a part may be read.  */
 
 static __attribute__ ((noinline)) enum ending
 walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
 {
-  if (!(flags & (TP_STRING_MEASURE | TP_STRING_PART)) && ends_again_p (a, ref))
+  if (!(flags & (TP_STRING_MEASURE | TP_STRING_PART)) && ends_at_last_end_p (a, ref))
     return FOUND;
   enum ending how
     = walk_string (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
@@ -229,8 +231,8 @@ walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
   return how;
 }
 
-/* The same for elements of a wide string; everything in bytes.  One that does not stand at
-   a multiple of its size is not looked at.  */
+/* The same for a wide string, with all sizes in bytes.  Its address must be a multiple of the size
+   of an element.  */
 
 static enum ending
 walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
@@ -247,8 +249,8 @@ walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
   return ENOUGH;
 }
 
-/* May the string T end after the N bytes at TEXT, which are its block's, although there was no null
-   character?  */
+/* May reading the string T end after the N bytes at TEXT, which belong to its block, although there
+   is no null character?  */
 
 static bool
 ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t n)
@@ -261,8 +263,7 @@ ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t 
   return detail && memchr (text, detail, n);
 }
 
-/* Check the string T.  Returns its length in bytes, without its end, as far as it is
-   known.  */
+/* Check the string T.  Returns its length in bytes, without its end, as far as it is known.  */
 
 size_t
 trt_check_string (const struct trt_string *t)
@@ -289,7 +290,7 @@ trt_check_string (const struct trt_string *t)
         break;
       before = done;
       trt_slow_path_check (a, done + unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
-      /* A pointer of which nothing was known belongs to the block that is there.  */
+      /* A pointer of unknown provenance belongs to the block that is there.  */
       if (done == 0 && ref < TP_FIRST_NUMBER << TP_TAIL_BITS)
         {
           uint32_t there = trt_resolve (a);
@@ -305,7 +306,7 @@ trt_check_string (const struct trt_string *t)
     }
   if (!(t->flags & TP_STRING_MEASURE))
     return done;
-  /* Untracked memory: what the library is about to do itself.  */
+  /* Untracked memory: measure it as the library is about to do.  */
   const char *rest = (const char *) a + done;
   size_t left = limit - done;
   if (unit > 1)
@@ -321,8 +322,8 @@ trt_check_string (const struct trt_string *t)
   return done + strnlen (rest, left);
 }
 
-/* Do the characters X and Y differ, for a comparison that regards no case if FOLDED?  Letters
-   beyond ASCII are taken to differ: whether they do depends on the locale.  */
+/* Are the characters X and Y different, in a comparison that ignores case if FOLDED?  Letters
+   beyond ASCII count as different, because that depends on the locale.  */
 
 static inline bool
 differ_p (uint32_t x, uint32_t y, bool folded)
@@ -330,8 +331,9 @@ differ_p (uint32_t x, uint32_t y, bool folded)
   return x != y && !(folded && (x ^ y) == 32 && (x | 32) >= 'a' && (x | 32) <= 'z');
 }
 
-/* Do A and B differ or end, or is LIMIT reached, within what cells say is theirs?  Looks at both in
-   step, as the comparison itself will, so that nothing after the first difference costs time.  */
+/* Is the comparison decided, because A and B differ or end, or LIMIT is reached, in bytes that
+   belong to their blocks?  Both are examined in step, as in the comparison itself, so nothing after
+   the first difference costs time.  */
 
 static inline bool
 decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)
@@ -343,16 +345,16 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
   size_t most = room < other ? room : other;
   if (most > limit)
     most = limit;
-  /* Large blocks are not asked for their cells.  */
-  size_t i = 0, sure = trt_large_rest (a_ref, a);
-  if (sure && !folded)
+  /* The cells of large blocks are not examined.  */
+  size_t i = 0, owned = trt_large_rest (a_ref, a);
+  if (owned && !folded)
     {
       size_t second = trt_large_rest (b_ref, b);
-      if (sure > second)
-        sure = second;
-      if (sure > most)
-        sure = most;
-      for (; sure - i >= 8; i += 8)
+      if (owned > second)
+        owned = second;
+      if (owned > most)
+        owned = most;
+      for (; owned - i >= 8; i += 8)
         {
           uint64_t x = *(const loose_word_t *) (a + i);
           if (x != *(const loose_word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
@@ -386,7 +388,8 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
   return most == limit;
 }
 
-/* The same of wide strings, in elements, both of which stand at a multiple of their size.  */
+/* The same for wide strings, with LIMIT in elements; the addresses are multiples of the element
+   size.  */
 
 static bool
 decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)
@@ -406,7 +409,7 @@ decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t
   return true;
 }
 
-/* Do the N bytes at A and B, characters of UNIT bytes, hold a difference?  */
+/* Do the N bytes at A and B, characters of UNIT bytes, differ?  */
 
 static bool
 parts_differ_p (const void *a, const void *b, size_t n, size_t unit, bool folded)
@@ -420,7 +423,7 @@ parts_differ_p (const void *a, const void *b, size_t n, size_t unit, bool folded
   return false;
 }
 
-/* Check the two strings S, of which that was not so, both with the same limit.  */
+/* Check the two strings S, which have the same limit, if decided_p () was false.  */
 
 static void
 check_both (struct trt_string s[2], bool folded)
@@ -438,7 +441,7 @@ check_both (struct trt_string s[2], bool folded)
                : unit > 1 ? walk_wide (p, &done[k], limit, s[k].pointer.ref)
                           : walk_string (p, &done[k], limit, 0, s[k].pointer.ref);
     }
-  /* What is not tracked is as long as it is.  */
+  /* Untracked memory has no bounds: measure it.  */
   for (int k = 0; k < 2; k++)
     if (how[k] == BLOCKED && done[k] == 0 && done[!k] > 0
         && s[k].pointer.ref < TP_FIRST_NUMBER << TP_TAIL_BITS
@@ -449,7 +452,7 @@ check_both (struct trt_string s[2], bool folded)
                            : strnlen (s[k].pointer.value, most);
         how[k] = done[k] == most ? ENOUGH : FOUND;
       }
-  /* A difference in what both may be asked for ends the comparison.  */
+  /* A difference in the part of both that may be read ends the comparison.  */
   size_t both = done[0] < done[1] ? done[0] : done[1];
   if (parts_differ_p (s[0].pointer.value, s[1].pointer.value, both, unit, folded))
     return;
@@ -478,7 +481,7 @@ trt_check_compare (struct trt_string s[2], int how)
       trt_check_string (&s[k]);
 }
 
-/* Entry points: abi.def says what each means.  */
+/* Entry points; abi.def describes them.  */
 
 size_t
 TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *anchor,
@@ -486,14 +489,15 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *an
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
-  /* Nearly always all is well.  */
+  /* The fast path.  */
   uintptr_t a = (uintptr_t) p;
   size_t done = 0;
   if (trt_likely (!(flags & TP_STRING_WIDE) && a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)))
     {
-      /* A function that may stop early does so again and again in one text.  Most other strings are
-         short, and need no hint.  */
-      if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART && ends_again_p (a, ref))
+      /* A function that may stop early is often called repeatedly for one text.  Most other strings
+         are short, and need no hint.  */
+      if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART
+          && ends_at_last_end_p (a, ref))
         return 0;
       enum ending how = walk_string (a, &done, limit < SHORT ? limit : SHORT, 0, ref);
       if (how == ENOUGH && limit > SHORT)

@@ -2,17 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The caller leaves the referents of unnamed pointer arguments in the call buffer
-   like those of named ones.  The callee fetches them one by one, and calls others in
-   between, so it keeps the slots in its frame.  Which of them belongs to
-   the pointer that va_arg fetched is found by value, going on from the slot found
-   last: a stale pointer and the fresh one to the same memory may both be there.
+   The caller leaves the referents of unnamed pointer arguments in the call buffer like those of
+   named ones.  The callee fetches them one by one, with other calls in between, so it keeps the
+   slots in its frame.  The slot of a pointer that va_arg has fetched is searched by value, starting
+   after the slot found last, because a stale pointer and a new one with the same value may both be
+   arguments.
 
-   A va_list may be handed on to a function that knows nothing of that frame
-   (vprintf-like ones).  So a short per-thread list ties the register save area, which
-   is the same for all copies of a va_list, to the kept slots.  A va_list of
-   uninstrumented code is not in the list, and its pointers are resolved from
-   their values (rule R5).  */
+   A va_list may be passed to a function that does not know that frame (vprintf and the like).  So a
+   short list of the thread connects the register save area, which is the same for all copies of a
+   va_list, with the kept slots.  A va_list of uninstrumented code is not in the list, and its
+   pointers are resolved from their values (rule R5).  */
 
 #include "libc/libc.h"
 #include "blocks/exposed.h"
@@ -23,7 +22,7 @@ TRT_EXPORT void TP_ABI (va_begin) (const void *ap, struct tp_saved_slots *saved)
 TRT_EXPORT void TP_ABI (va_finish) (const void *ap);
 TRT_EXPORT uint32_t TP_ABI (va_ref) (const void *ap, const void *value);
 
-/* Of the variadic functions that are active at the same time, the oldest give way.  */
+/* The next entry to be replaced in the list of active variadic functions.  */
 static TRT_TLS unsigned next_tie;
 TRT_OWN_TLS (next_tie);
 
@@ -44,7 +43,7 @@ TP_ABI (va_begin) (const void *ap, struct tp_saved_slots *saved)
   const void *area = ((const struct trt_va_list *) ap)->save_area;
   unsigned i = next_tie;
   struct trt_thread_state *r = trt_thread_state_get ();
-  /* A function may start over.  */
+  /* A function may call va_start again.  */
   for (unsigned k = 0; k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       i = k;
@@ -55,8 +54,8 @@ TP_ABI (va_begin) (const void *ap, struct tp_saved_slots *saved)
   r->tie[i].area = area;
 }
 
-/* A copy's end is no end of the others, but what is missed then is only
-   resolved.  */
+/* va_end for one copy deletes the entry for all copies; the pointers of the others are then
+   resolved from their values.  */
 
 void
 TP_ABI (va_finish) (const void *ap)

@@ -1,16 +1,16 @@
-/* closed-libraries.c - what reports need of a library that was closed.
+/* closed-libraries.c - site strings of libraries that were closed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   When a library goes, its code is code no longer, its constants may be anything, and its globals'
-   blocks have ended (globals.c).  What it allocated lives on, and what it freed may still be asked
-   for; but the sites that these blocks remember (abi.def) were strings in the library.  Nobody can
-   copy all of them beforehand, and there is no need to: they stand in its file.  So it is noted
-   which addresses came from which file, and a site is read from there when a report wants it.
-   Where the file is gone, too, the place is unknown.
+   When a library is closed, its code and its constants are unmapped, and the blocks of its globals
+   have ended (globals.c).  Blocks that it allocated are still alive, and blocks that it freed may
+   be needed in reports; but their sites (abi.def) were strings in the library.  There are too many
+   to copy them beforehand, and they are in the library's file.  So it is recorded which addresses
+   were mapped from which file, and a report reads the site from there.  If the file was removed,
+   the place is unknown.
 
-   What went dlclose.c finds out.  If something has been loaded at the addresses again, its strings
-   count: mostly it is the same library.  */
+   dlclose.c finds out what was unmapped.  If something has been loaded at these addresses again,
+   its strings are used: mostly it is the same library.  */
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -35,7 +35,8 @@ static unsigned range_count;
 bool trt_closed_library_any;
 unsigned trt_closing;
 
-/* Make PATH absolute, since the program may go elsewhere; empty if it gets too long.  */
+/* Make PATH absolute, because the program may change its working directory; it becomes empty if it
+   gets too long.  */
 
 static void
 make_absolute (char *path)
@@ -82,8 +83,8 @@ library_contains (struct dl_phdr_info *info, size_t size, void *data)
   return 0;
 }
 
-/* What stood at SITE, which is gone, from the file of R; kept in memory for as long as a few others
-   are not asked for.  */
+/* The text that was at SITE, read from the file of R.  It is valid until TEXTS others have been
+   read.  */
 
 static const char *
 read_text (const char *site, const struct trt_closed_library_range *r)
@@ -108,8 +109,8 @@ read_text (const char *site, const struct trt_closed_library_range *r)
   return *kept[i].text ? kept[i].text : "\n";
 }
 
-/* A text that can be read, for SITE that may have been in a library that is gone.  An unknown
-   place is no place, but a known site (trt_site_known_p).  */
+/* A readable text for SITE, which may have been in a library that was closed.  If it cannot be
+   read, the result is a site without a file, which still counts as known (trt_site_known_p).  */
 
 TRT_COLD const char *
 trt_closed_library_site (const char *site)

@@ -1,4 +1,4 @@
-/* closed-libraries.h - what dlclose.c tells closed-libraries.c; who asks finds the rest in
+/* closed-libraries.h - what dlclose.c uses of closed-libraries.c; the rest of its interface is in
    report.h.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -13,7 +13,7 @@ enum
   TRT_CLOSED_PATH = 512
 };
 
-/* Addresses that were read-only parts of the file PATH, from OFFSET on.  */
+/* Addresses at which read-only parts of the file PATH were mapped, from OFFSET on.  */
 struct trt_closed_library_range
 {
   uintptr_t low, high;
@@ -23,7 +23,7 @@ struct trt_closed_library_range
 
 #pragma GCC visibility push(hidden)
 
-/* They are not there any more.  */
+/* Note that the memory in *GONE was unmapped with its library.  */
 void trt_closed_library_note (const struct trt_closed_library_range *gone);
 
 #pragma GCC visibility pop

@@ -2,16 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library that was given something wrong, as regfree a buffer that regcomp has not filled,
-   follows a pointer in it that leads nowhere, and the process ends with SIGSEGV; or with SIGBUS, if
-   the pointer is no address at all and the instruction has it in rbp or rsp.  If instrumented code
-   called the library, and the program does not handle the signal itself, there is a report in place
-   of that: at the call, of the address that could not be accessed.
+   A library that gets an invalid object, as regfree a buffer that regcomp has not initialised, may
+   follow an invalid pointer in it, and the process ends with SIGSEGV; or with SIGBUS, if the
+   address is not canonical and is in rbp or rsp.  If instrumented code called the library, and the
+   program does not handle the signal itself, a report is made instead: at the call, with the
+   address that could not be accessed.
 
-   Not of a stack that overflows, which is no invalid access; not of memory that is there but
-   protected, since programs protect pages to stop who runs into them; and not if the code that
-   faulted is instrumented itself, or lies in a file with instrumented code: that has been judged
-   before.  */
+   No report is made if the stack overflows, which is no invalid access; if the memory is mapped but
+   protected, because programs protect pages in order to catch accesses to them; or if the faulting
+   code is in a file with instrumented code, because its accesses have been checked.  */
 
 #define _GNU_SOURCE
 #include <signal.h>
@@ -22,7 +21,7 @@
 #include "report/report.h"
 #include "base/external-files.h"
 
-/* As far below the stack pointer, and above it, as what a stack that overflows wants may be.  */
+/* A fault within this distance below or above the stack pointer may be a stack overflow.  */
 #define BELOW ((uintptr_t) 1 << 16)
 #define ABOVE ((uintptr_t) 1 << 12)
 
@@ -34,11 +33,11 @@ enum
   PAGE_WRITE = 2
 };
 
-/* The frames with instrumented code that called the one which faulted, from inside to outside, and
-   the frame that the first of them called.  */
+/* The frames with instrumented code that called the faulting code, innermost first; and INNER, the
+   frame that the first of them called.  */
 struct calls
 {
-  uintptr_t fault; /* where that is */
+  uintptr_t fault; /* its address */
   bool found;
   uintptr_t before, inner;
   uintptr_t at[8];
@@ -64,7 +63,7 @@ look_for_fault (struct _Unwind_Context *context, void *data)
   return c->count == sizeof c->at / sizeof *c->at ? _URC_END_OF_STACK : _URC_NO_REASON;
 }
 
-/* What addr2line says of a frame.  */
+/* What addr2line prints for a frame.  */
 struct source
 {
   struct trt_span function, file;
@@ -93,7 +92,7 @@ find_source (uintptr_t pc, struct source *s)
   return s->done && s->function.length && *s->function.text != '?';
 }
 
-/* Is what S tells of the runtime's own?  */
+/* Is S in the source of the runtime?  */
 
 static bool
 runtime_source_p (const struct source *s)
@@ -102,7 +101,7 @@ runtime_source_p (const struct source *s)
   return memmem (s->file.text, s->file.length, name, sizeof name - 1) != NULL;
 }
 
-/* NAME as a program would call it: the C library has names of its own for its functions.  */
+/* NAME as a program would call it: the C library has internal names for its functions.  */
 
 static struct trt_span
 public_name (struct trt_span name)

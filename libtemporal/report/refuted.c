@@ -1,10 +1,10 @@
-/* refuted.c - verify mode has found a proof of the compiler's that does not hold.
+/* refuted.c - reports that a proof of the plugin does not hold (verify mode).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The program may be right or wrong: the error is the plugin's, which has removed or weakened a
-   check that it still needs, or taken a referent from where there was another.  So this is no
-   report about the program, and it has an exit status of its own.  */
+   Whether the program has an error or not, the plugin has one: it has removed or weakened a check
+   that is needed, or used a wrong referent.  So this is not a report about the program, and it has
+   an exit status of its own.  */
 
 #include "report/report.h"
 #include "base/runtime-data.h"
@@ -13,7 +13,7 @@ bool trt_reported_any;
 TRT_TLS const char *trt_verifying;
 TRT_OWN_TLS (trt_verifying);
 
-/* Say which proof is refuted, and where: "FILE:LINE:COLUMN: internal error: proof NAME refuted at
+/* Print which proof is refuted, and where: "FILE:LINE:COLUMN: internal error: proof NAME refuted at
    FILE:LINE: WHAT".  Signals stay blocked until the process ends.  */
 
 static void
@@ -40,7 +40,7 @@ say_refuted (const char *proof, const char *site, const char *what)
     trt_source_print (&p);
 }
 
-/* The process has to end before another thread goes on with what is wrong.  */
+/* Print the stack and exit, before another thread continues in a wrong state.  */
 
 static void __attribute__ ((noreturn)) end_refuted (uintptr_t pc)
 {
@@ -49,7 +49,7 @@ static void __attribute__ ((noreturn)) end_refuted (uintptr_t pc)
   trt_os_exit (TRT_EXIT_INTERNAL);
 }
 
-/* E refutes PROOF.  */
+/* Report that E refutes PROOF.  */
 
 static void __attribute__ ((noreturn)) refute_by (const char *proof, const struct trt_error *e)
 {
@@ -64,9 +64,10 @@ static void __attribute__ ((noreturn)) refute_by (const char *proof, const struc
   end_refuted (e->pc);
 }
 
-/* A variable that is a block in verify mode alone says so in its site.  Nothing that has been
-   reported is asked about: what follows from an error may be anything.  Nor is what needs no
-   block, as an index beyond an array in sight.  */
+/* A variable that is a block only in verify mode has the proof that it needs none in its site.
+   After an error has been reported nothing is refuted: the consequences of an error may be
+   anything.  Nor do errors that need no block refute a proof, such as an index beyond a declared
+   array.  */
 
 void
 trt_refute_by (const struct trt_error *e)

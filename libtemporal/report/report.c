@@ -1,29 +1,25 @@
-/* report.c - errors become text.
+/* report.c - prints errors.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Detection fills a struct trt_error; everything a user sees of it is written
-   here, in one order: the error in the form of a compiler message, the source line
-   with its mark, notes about the block that the pointer belongs to (its birth,
-   its end), a note about the present owner of the memory, the stack, and a
-   SUMMARY line for scripts.
+   Detection fills a struct trt_error; everything that a user sees is printed here, in this order:
+   the error in the form of a compiler message, the source line with its mark, notes about the block
+   that the pointer belongs to (its birth, its end), a note about the present owner of the memory,
+   the stack, and a SUMMARY line for scripts.
 
-   Each line is written as soon as it is known, the stack trace as late as
-   possible: if the program is so damaged that something in here faults, what was
-   found is on the screen already.
+   Each line is written as soon as it is complete, and the stack trace as late as possible: if the
+   program is so damaged that this code faults, the error has been printed already.
 
-   One thread reports at a time.  With halt_on_error=1 it never lets go: a second
-   thread that runs into an error waits until the process is gone.  All signals are
-   blocked meanwhile (but for the faults that stack-trace.c handles), so that no handler
-   of the program runs between our lines.  An error found by the reporting thread
-   itself cannot arise from a report, which calls nothing that is checked, but is
-   ignored if it does.
+   One thread reports at a time.  With halt_on_error=1 it never releases the lock: a second thread
+   that finds an error waits until the process has ended.  All signals are blocked meanwhile (except
+   for the faults that stack-trace.c handles), so that no handler of the program runs between the
+   lines of a report.  A report calls nothing that is checked, so the reporting thread finds no
+   error; if it did, that would be ignored.
 
-   The process leaves with _exit.  Neither atexit handlers nor stdio's buffers are
-   run: the former are the program's own code, which just proved broken, and the
-   latter may be locked by the very call that was interrupted.  Output that the
-   program had not flushed is lost, as it would be with SIGSEGV; it is never
-   written twice.  */
+   The process ends with _exit.  atexit handlers are not run, because they are code of the program,
+   which has just been found faulty; stdio's buffers are not flushed, because they may be locked by
+   the call that was interrupted.  Output that the program had not flushed is lost, as with SIGSEGV;
+   it is never written twice.  */
 
 #define _GNU_SOURCE
 #include "report/report.h"
@@ -51,12 +47,11 @@ static const char *const kind_names[] = {
   [TRT_SELFCHECK] = "selfcheck",
 };
 
-/* Room for the description of one block.  */
+/* The maximum length of the description of a block.  */
 #define PHRASE 256
 
-/* Add to the line that is being composed; a finished line leaves in one write, so
-   that it is not torn by other processes.  What makes a line longer than this
-   is cut.  */
+/* Append to the current line.  A complete line is written by one system call, so that it is not
+   mixed with output of other processes.  What does not fit is cut off.  */
 
 static void __attribute__ ((format (printf, 1, 2))) say (const char *format, ...)
 {
@@ -92,7 +87,7 @@ article (size_t n)
   return n == 8 || n == 11 || n == 18 || n / 10 == 8 || n / 100 == 8 ? "an" : "a";
 }
 
-/* Begin a line of severity WHAT at SITE, or at no place if SITE is null.  */
+/* Begin a line of severity WHAT at SITE, or without a place if SITE is null.  */
 
 static void
 begin_report (const char *site, const char *what)
@@ -107,7 +102,7 @@ begin_report (const char *site, const char *what)
   say ("%s: %s: ", line, what);
 }
 
-/* End a note at SITE with the function it is in.  */
+/* End a note with the function of SITE.  */
 
 static void
 end_in_function (const char *site)
@@ -120,8 +115,8 @@ end_in_function (const char *site)
     say ("\n");
 }
 
-/* Is the block a variable, which has a name, or memory that was allocated (by
-   malloc, or alloca)?  */
+/* Is the block a variable, which has a name, rather than memory that was allocated by malloc or
+   alloca?  */
 
 static bool
 record_variable_p (const struct trt_record *r)
@@ -145,8 +140,8 @@ describe_block (struct trt_text *t, const struct trt_record *r)
     trt_text_format (t, " '%.*s'", (int) p.text.length, p.text.text);
 }
 
-/* A note that says LEAD, describes R, and adds where it came from.  VERB stands
-   between the two: "was" for a sentence of its own, else "".  */
+/* Print a note with LEAD, the description of R, and where R was allocated.  VERB is put between the
+   two: "was" to make a sentence, else "".  */
 
 static void
 note_block (const char *lead, const struct trt_record *r, const char *verb)
@@ -167,7 +162,7 @@ note_block (const char *lead, const struct trt_record *r, const char *verb)
     say ("%s %s%s not seen at its birth\n", lead, phrase, verb);
 }
 
-/* Where the block R ended.  */
+/* Print where the block R ended.  */
 
 static void
 note_end (const struct trt_record *r)
@@ -189,7 +184,7 @@ note_end (const struct trt_record *r)
                                    : "its function was left without returning\n");
 }
 
-/* Say LEAD, and who owns the memory now.  */
+/* Print LEAD, and which block owns the memory now.  */
 
 static void
 note_present (const char *lead, const struct trt_record *owner)
@@ -200,7 +195,7 @@ note_present (const char *lead, const struct trt_record *owner)
   note_block (phrase, owner, "");
 }
 
-/* Who owns the memory that a stale pointer reached.  */
+/* Print which block owns the memory that a stale pointer points to.  */
 
 static void
 note_owner (const struct trt_error *e)
@@ -212,7 +207,7 @@ note_owner (const struct trt_error *e)
          "by any block that is tracked\n");
 }
 
-/* How far outside of its block an access was.  */
+/* Print how far outside of its block an access was.  */
 
 static void
 note_distance (const struct trt_error *e)
@@ -241,7 +236,7 @@ note_distance (const struct trt_error *e)
     note_present ("the memory there", &e->owner);
 }
 
-/* What an invalid free was given.  */
+/* Print what the argument of an invalid free points to.  */
 
 static void
 note_not_freeable (const struct trt_error *e)
@@ -260,7 +255,7 @@ note_not_freeable (const struct trt_error *e)
   note_end (r);
 }
 
-/* How far from null A is: the offset of a member, mostly.  */
+/* Print the distance of A from null, which is mostly the offset of a member.  */
 
 static void
 note_null (uintptr_t a)
@@ -335,8 +330,8 @@ trt_report_notes (const struct trt_error *e)
     say ("temporal: note: %s\n", e->remark);
 }
 
-/* Append TEXT, that of a site, in which a line that the plugin took over from several shows as
-   one.  */
+/* Append TEXT, the text of a site, as one line; the plugin may have copied it from several source
+   lines.  */
 
 static void
 format_expression (struct trt_text *t, struct trt_span text)
@@ -360,9 +355,9 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
       trt_text_format (t, "the first check of this program, as selfcheck=1 asks");
       return;
     }
-  /* A call that takes memory (memcpy, free) may name itself, not its argument.  */
+  /* A call that accesses memory (memcpy, free) may be named instead of its argument.  */
   bool call = p->what == 'c';
-  /* "..." is what the plugin says of an expression without a name.  */
+  /* The plugin writes "..." for an expression without a name.  */
   bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
   const char *access = e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access";
   if (e->kind == TRT_MEMORY_LEAK)
@@ -432,16 +427,15 @@ print_report (const struct trt_error *e)
 
 /* ---- Which errors are reported ------------------------------------------------------ */
 
-/* Places that were reported, for halt_on_error=0: a hash table that is never
-   emptied.  A program that is wrong in more places than this has had its
-   say.  */
+/* Places that were reported, for halt_on_error=0: a hash table that is never emptied.  If it is
+   full, nothing more is reported.  */
 #define PLACES 1024
 
 static uintptr_t places[PLACES];
 static size_t place_count;
 
-/* The same text may be a place of several functions after inlining, and an error without a site
-   stands for its caller.  */
+/* The key of a place.  An error without a site is identified by its caller; the address is made odd
+   to distinguish it from sites.  */
 
 static uintptr_t
 place_key (const char *site, uintptr_t pc)
@@ -449,7 +443,7 @@ place_key (const char *site, uintptr_t pc)
   return site ? (uintptr_t) site : pc | 1;
 }
 
-/* Would an error at SITE, or at PC if that is null, not be reported any more?  */
+/* Would an error at SITE (or at PC, if SITE is null) not be reported, because it was before?  */
 
 bool
 trt_reported_p (const char *site, uintptr_t pc)
@@ -463,7 +457,7 @@ trt_reported_p (const char *site, uintptr_t pc)
   return place_count == PLACES - 1;
 }
 
-/* Is this the first error at the place that KEY stands for?  */
+/* Enter KEY into the table; false if it was there.  */
 
 static bool
 new_place_p (uintptr_t key)
@@ -482,7 +476,7 @@ new_place_p (uintptr_t key)
   return true;
 }
 
-/* Is E of a kind that the unit of its site did not ask for?  */
+/* Is E of a kind that is disabled in the unit of its site (-checks)?  */
 
 static bool
 unasked_p (const struct trt_error *e)
@@ -503,7 +497,7 @@ unasked_p (const struct trt_error *e)
     }
 }
 
-/* The faults are stack-trace.c's, which expects some.  */
+/* SIGSEGV and SIGBUS are handled in stack-trace.c.  */
 
 bool
 trt_signals_block (sigset_t *old)

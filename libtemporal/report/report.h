@@ -1,4 +1,4 @@
-/* report.h - errors, and how they become text.
+/* report.h - errors, and how they are reported.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -28,37 +28,37 @@ enum trt_kind
   TRT_SELFCHECK
 };
 
-/* Part of a longer text.  */
+/* A part of a longer text, without a null at its end.  */
 struct trt_span
 {
   const char *text;
   size_t length;
 };
 
-/* A site string, taken apart (sites.c).  */
+/* The fields of a site string (sites.c).  */
 struct trt_place
 {
   struct trt_span file, function, text;
   unsigned line, column, end_column; /* 0 if unknown */
-  char what;                         /* WHAT of abi.def in lower case, 0 if none */
-  bool own;                          /* it was in upper case */
+  char what;                         /* WHAT of abi.def as a lower-case letter, 0 if none */
+  bool own;                          /* it was an upper-case letter */
   struct trt_span by;                /* the library function that is named there; of a variable
                                         the proof that it needs no block (verify mode) */
   char asked;                        /* 't' or 's' if only such errors are asked for */
 };
 
-/* An error, as it was found; report.c turns it into text.  */
+/* An error; report.c prints it.  */
 struct trt_error
 {
   enum trt_kind kind;
   char access; /* 'r', 'w', 'f' for a deallocation, 'x' for a call, 'j' for longjmp */
   uintptr_t address;
-  size_t size; /* of the access; 0 for a deallocation or a call */
+  size_t size; /* of the access in bytes; 0 for a deallocation or a call */
   const char *site;
-  uintptr_t pc;       /* where the entry point returns to; 0 if unknown */
-  const char *remark; /* what kind alone does not say, for a note of its own, or null */
-  bool declared;      /* the access names the object itself, no pointer */
-  bool has_block;     /* RECORD describes the block the pointer belongs to */
+  uintptr_t pc;       /* return address of the entry point; 0 if unknown */
+  const char *remark; /* text of an additional note, or null */
+  bool declared;      /* the access is to a declared object, not through a pointer */
+  bool has_block;     /* RECORD describes the block of the pointer */
   struct trt_record record;
   bool has_owner; /* OWNER is the block that owns ADDRESS now */
   struct trt_record owner;
@@ -70,32 +70,32 @@ bool trt_site_read (const char *site, struct trt_place *p);
 char trt_site_what (const char *site);
 bool trt_site_own (const char *site);
 bool trt_site_plain_p (const char *site);
-/* A library is closed, and its sites may become others.  */
+/* A library is closed, and other sites may be at the addresses of its sites.  */
 void trt_site_forget (void);
 void trt_site_format (struct trt_text *t, const struct trt_place *p);
 
 /* ---- closed-libraries.c: libraries that were closed ------------------------------------------ */
 
-/* Was any?  */
+/* Was any library closed?  */
 extern bool trt_closed_library_any;
 const char *trt_closed_library_site (const char *site);
 
-/* SITE, or what stood there before its library was closed.  */
+/* SITE, or a copy of its text if its library was closed.  */
 static inline const char *
 trt_site_here (const char *site)
 {
   return trt_unlikely (trt_closed_library_any) && site ? trt_closed_library_site (site) : site;
 }
 
-/* Did instrumented code say where?  The depot's sites of uninstrumented allocations are
-   empty.  */
+/* Does SITE name a place in instrumented code?  With leaks=1 the sites of uninstrumented
+   allocations are empty (stack-depot.c).  */
 static inline bool
 trt_site_known_p (const char *site)
 {
   return site && *trt_site_here (site);
 }
 
-/* How many calls of dlclose are running (dlclose.c).  */
+/* The number of calls of dlclose in progress (dlclose.c).  */
 extern unsigned trt_closing;
 
 /* ---- source-line.c: the source line of a report, and the mark below it ------------------- */
@@ -104,71 +104,74 @@ void trt_source_print (const struct trt_place *place);
 
 /* ---- stack-trace.c: stack traces ------------------------------------------------------- */
 
-/* Print the calling thread's stack, innermost first, from the frame that returns to
-   FIRST outwards (all of it if FIRST is 0), which leaves our own frames out.
-   Names and lines come from addr2line where it is installed.  */
+/* Print the calling thread's stack, innermost frame first, starting with the frame that returns to
+   FIRST, so that the runtime's own frames are left out; all frames if FIRST is 0.  Names and lines
+   come from addr2line if it is installed.  */
 void trt_print_stack (uintptr_t first);
 
-/* The frames with the COUNT return addresses at PC, innermost first, in the same way.  */
+/* Print the frames with the COUNT return addresses at PC, innermost first, in the same form.  */
 void trt_print_frames (const uintptr_t *pc, size_t count);
-/* What a name in a stack stands for.  */
+/* The kinds of names in a stack trace.  */
 enum trt_named
 {
   TRT_NAMED_FUNCTION = 'f',
   TRT_NAMED_FILE = 's',
   TRT_NAMED_LIBRARY = 'l'
 };
-/* Call VISIT for the names in these frames until it returns false.  */
+/* Call VISIT for the names in the frames with the COUNT return addresses at PC until it returns
+   false.  */
 void trt_frames_visit (const uintptr_t *pc, size_t count,
                        bool (*visit) (enum trt_named what, struct trt_span name, void *data),
                        void *data);
 
 /* ---- report.c: errors become text --------------------------------------------------- */
 
-/* Report E, unless its site did not ask for its kind, and, if halt_on_error, leave with exitcode.
-   One thread at a time; an error inside a report is not reported.  Each site is reported once.
-   Call it without holding a lock.  */
+/* Report E, unless its site did not ask for errors of this kind; with halt_on_error, exit with
+   exitcode then.  One thread reports at a time; an error during a report is ignored.  Each site is
+   reported once.  The caller must not hold a lock.  */
 void trt_fail (const struct trt_error *e);
-/* Would an error at SITE, or at PC if that is null, not be reported any more?  */
+/* Would an error at SITE (or at PC, if SITE is null) not be reported, because it was before?  */
 bool trt_reported_p (const char *site, uintptr_t pc);
 
-/* Block all signals but SIGSEGV and SIGBUS, so that no handler of the program runs while something
-   is reported, and leave the mask before in *OLD.  False, and nothing is done, in a process that
-   must make no system calls but a few.  */
+/* Block all signals except SIGSEGV and SIGBUS, so that no handler of the program runs during a
+   report, and store the old mask in *OLD.  Does nothing and returns false if the process has
+   restricted its system calls.  */
 bool trt_signals_block (sigset_t *old);
 
 /* ---- refuted.c: verify mode ------------------------------------------------------------ */
 
-/* Has anything been reported?  */
+/* Was any error reported?  */
 extern bool trt_reported_any;
-/* What an error of this thread would refute (entry/verify.c): the name of a proof, else null.  */
+/* The name of the proof that this thread is verifying (entry/verify.c), else null: an error found
+   now refutes it.  */
 extern TRT_TLS const char *trt_verifying;
-/* PROOF is refuted at SITE, as WHAT says.  */
+/* Report that PROOF is refuted at SITE, with WHAT as the reason, and exit.  */
 _Noreturn void trt_refute (const char *proof, const char *what, const char *site, uintptr_t pc);
-/* If the error E refutes a proof, the one that is being verified or that its variable needs no
-   block: say so, and leave with status TRT_EXIT_INTERNAL.  */
+/* If the error E refutes a proof (the one that is being verified, or that E's variable needs no
+   block), report this and exit with status TRT_EXIT_INTERNAL.  */
 void trt_refute_by (const struct trt_error *e);
-/* So does REF, the referent that a pointer loaded from SLOT at SITE is taken to have, where its
-   cell has THERE.  */
+/* Report that the referent REF, which is assumed for a pointer loaded from SLOT at SITE, is not the
+   one in its cell, THERE; exit.  */
 void trt_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site,
                           uintptr_t pc);
-/* Print what is known of E below its first line: the block, its end, its present owner.  */
+/* Print the notes about E: its block, the end of the block, the present owner of the memory.  */
 void trt_report_notes (const struct trt_error *e);
-/* Append what E is to *T: "use-after-free: read of 4 bytes through 'p->x'".  P is its place.  */
+/* Append the message of E, whose site has the fields P, to *T: "use-after-free: read of 4 bytes
+   through 'p->x'".  */
 void trt_error_format (struct trt_text *t, const struct trt_error *e, const struct trt_place *p);
 
 /* ---- stats.c: what the runtime did, in numbers --------------------------------------------- */
 
-/* What the counters of stats.h count.  */
+/* The texts of the counters of stats.h.  */
 extern const char *const trt_stat_texts[];
-/* With stats=1, print at exit; and before a report ends the process.  */
+/* With stats=1, print them at exit, and before a report ends the process.  */
 void trt_stats_init (void);
 void trt_stats_print (void);
 
 /* ---- crash.c: faults in code that is not instrumented ------------------------------- */
 
-/* Report the fault with the signal SIG, if instrumented code called what caused it; else return.
-   INFO is a siginfo_t, CONTEXT a ucontext_t.  */
+/* Report the fault with the signal SIG and exit, if it occurred in uninstrumented code that
+   instrumented code called; else return.  INFO is a siginfo_t, CONTEXT a ucontext_t.  */
 void trt_crash (int sig, const void *info, void *context);
 
 #pragma GCC visibility pop

@@ -2,21 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A site is a constant in the program's own read-only data (abi.def), one string of
-   seven lines.  It costs the program nothing until it is needed, and no table has
-   to be registered, so a site is good from the first constructor to the last
-   destructor.  This file takes one apart without copying: a place points
-   into the site.
+   A site is a constant in the program's read-only data (abi.def), one string of seven lines.  It
+   costs nothing until it is needed, and no table must be registered, so sites can be used from the
+   first constructor to the last destructor.  This file finds the fields without copying: a place
+   points into the site.
 
-   Sites are made by the plugin, but hand-written ones exist as well (tests,
-   other front ends), so a short or odd string gives empty fields, never
-   a read beyond its end.  */
+   Sites are written by the plugin, but also by hand (in tests), so a short or malformed string
+   gives empty fields, and never a read beyond its end.  */
 
 #include "report/report.h"
 
 #include <string.h>
 
-/* Take the next line off *TEXT.  */
+/* Remove the next line from *TEXT and return it.  */
 
 static struct trt_span
 next_line (const char **text)
@@ -40,7 +38,7 @@ next_number (const char **text)
   return value;
 }
 
-/* Take the line WHAT apart into *P.  */
+/* Parse the line WHAT into *P.  */
 
 static void
 read_what (struct trt_span what, struct trt_place *p)
@@ -49,7 +47,7 @@ read_what (struct trt_span what, struct trt_place *p)
   size_t used = 1;
   if (what.length > 1 && (what.text[1] == 't' || what.text[1] == 's'))
     p->asked = what.text[used++];
-  /* For the plugin alone.  */
+  /* Flags for the plugin only.  */
   used += what.length > used && what.text[used] == 'u';
   used += what.length > used && what.text[used] == 'o';
   if (what.length == used || (what.length > used + 1 && what.text[used] == ' '))
@@ -61,8 +59,8 @@ read_what (struct trt_span what, struct trt_place *p)
     p->what += 'a' - 'A';
 }
 
-/* Take SITE apart into *P; false if SITE is null or names no file, then
-   every field of *P is empty.  */
+/* Parse SITE into *P.  If SITE is null or names no file, returns false, and all fields of *P are
+   empty.  */
 
 bool
 trt_site_read (const char *site, struct trt_place *p)
@@ -84,7 +82,8 @@ trt_site_read (const char *site, struct trt_place *p)
   return p->file.length > 0;
 }
 
-/* The WHAT letter of SITE, 0 if it has none.  Checks of constants ask for it, and they pass.  */
+/* The WHAT letter of SITE, 0 if it has none.  Parses no more than that, because it is used in
+   checks that succeed.  */
 
 char
 trt_site_what (const char *site)
@@ -99,7 +98,7 @@ trt_site_what (const char *site)
   return p.what;
 }
 
-/* Did the program itself call malloc, or one of its kin, at SITE?  */
+/* Is SITE a call of malloc or a related function in the program itself?  */
 
 bool
 trt_site_plain_p (const char *site)
@@ -114,7 +113,7 @@ trt_site_plain_p (const char *site)
   return false;
 }
 
-/* Sites of units that do not, and that do define an allocator, as far as they were asked for.  */
+/* A cache of sites in units that define no allocator, and in units that do.  */
 enum
 {
   SITES_ASKED = 64
@@ -144,7 +143,7 @@ trt_site_forget (void)
       __atomic_store_n (&asked[own][k], NULL, __ATOMIC_RELAXED);
 }
 
-/* Append FILE:LINE:COL of P to T, without what is unknown.  */
+/* Append FILE:LINE:COLUMN of P to T, without unknown parts.  */
 
 void
 trt_site_format (struct trt_text *t, const struct trt_place *p)

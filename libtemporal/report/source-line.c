@@ -7,16 +7,14 @@
        46 |   int v = head->next->value;
           |           ^~~~~~~~~~~~~~~~~
 
-   Columns in a site count bytes, as the compiler's line maps do, and COLUMN to
-   ENDCOLUMN includes both ends.  On the terminal a tab reaches to the next
-   multiple of eight columns and a character of UTF-8 takes one column for all its
-   bytes, so the line is printed with its tabs expanded and the mark is laid out
-   by the same walk.  A control character shows as a blank.
+   Columns in a site count bytes, as in the compiler's line maps, and ENDCOLUMN is the last column
+   of the range.  On a terminal a tab extends to the next multiple of eight columns, and a character
+   of UTF-8 takes one column for all its bytes; so the line is printed with its tabs expanded, and
+   the mark is computed along with it.  A control character is printed as a blank.
 
-   Only regular files are read, in blocks on the stack, and at most up to the
-   wanted line: a report must come out even if the name leads to a pipe, to
-   nothing, or to another file of that name (then the line is too short for the
-   mark, and the mark is left out).  */
+   Only regular files are read, in blocks on the stack, up to the wanted line: a report must be
+   printed even if the name is that of a pipe, of no file, or of another file (then the line may be
+   too short for the mark, which is left out).  */
 
 #include "report/report.h"
 
@@ -25,7 +23,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The longest part of a source line that is shown, in columns.  */
+/* At most so many columns of a source line are printed.  */
 #define SHOWN 240
 
 static int
@@ -47,8 +45,8 @@ open_source (struct trt_span file)
   return fd;
 }
 
-/* Read line LINE of FD into BUFFER of SIZE bytes, cut to fit; its length, or -1 if
-   the file has no such line.  */
+/* Read line LINE of FD into BUFFER of SIZE bytes, cut off if necessary.  Returns its length, or -1
+   if the file has no such line.  */
 
 static int
 read_line (int fd, unsigned line, char *buffer, size_t size)
@@ -70,9 +68,9 @@ read_line (int fd, unsigned line, char *buffer, size_t size)
   return current == line && used > 0 ? (int) used : -1;
 }
 
-/* Lay the line of LENGTH bytes at TEXT out into SHOW, and the mark for the bytes
-   FIRST to LAST (counted from 1) into MARK, which has SHOWN + 1 bytes.  MARK
-   stays empty if the line does not reach FIRST.  */
+/* Expand the line of LENGTH bytes at TEXT into SHOW, and write the mark for the bytes FIRST to LAST
+   (counted from 1) to MARK, which has SHOWN + 1 bytes.  MARK is empty if the line does not reach
+   FIRST.  */
 
 static void
 lay_out (const char *text, size_t length, unsigned first, unsigned last, struct trt_text *show,
@@ -107,8 +105,7 @@ lay_out (const char *text, size_t length, unsigned first, unsigned last, struct 
   mark[marked] = 0;
 }
 
-/* Print the line of PLACE with its number and mark, or nothing if it cannot be
-   read.  */
+/* Print the line of PLACE with its number and mark; nothing if it cannot be read.  */
 
 void
 trt_source_print (const struct trt_place *place)

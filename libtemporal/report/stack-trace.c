@@ -2,27 +2,26 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The stack is walked with libgcc's unwinder, which needs no heap (backtrace () of
-   libc loads that library with dlopen, and so calls malloc).  Addresses
-   become names and lines through addr2line where it is installed; else a
-   frame is printed as module and offset, which any such tool understands
+   The stack is unwound with libgcc's unwinder, which needs no heap (backtrace () of libc loads that
+   library with dlopen, and so calls malloc).  addr2line, if installed, translates addresses to
+   names and lines; else a frame is printed as module and offset, which such a tool can translate
    later.
 
    The helper process must not disturb the program that is being diagnosed:
 
-     - no malloc, no atfork handlers (they wait for locks that the reporting
-       thread may hold): the helper is made with clone and vfork semantics;
-     - no SIGCHLD and no child that the program's own wait () could collect:
-       the process that execs is a grandchild, left to init; the child between
-       is a clone child (no exit signal), which ordinary waits do not see;
-     - a clean environment: no LD_PRELOAD that loads us again, no
-       TEMPORAL_OPTIONS, no debuginfod;
-     - a deadline: what has not answered by then is killed;
-     - it is not run by a program with the rights of another user (AT_SECURE).
+    - no malloc, no atfork handlers (which wait for locks that the reporting
+      thread may hold): the helper is made with clone and vfork semantics;
+    - no SIGCHLD, and no child that the program's own wait () could return:
+      the process that execs is a grandchild, inherited by init; the child between
+      is a clone child (no exit signal), which ordinary waits do not see;
+    - a clean environment: no LD_PRELOAD that loads the runtime again, no
+      TEMPORAL_OPTIONS, no debuginfod;
+    - a deadline: a helper that has not answered by then is killed;
+    - it is not run by a program with the rights of another user (AT_SECURE).
 
-   A program whose stack is damaged may make the unwinder fault.  The main lines
-   of the report are printed by then, so a fault ends the trace, not the
-   report.  One thread reports at a time (report.c), hence the static data.  */
+   If the program's stack is damaged, the unwinder may fault.  The main lines of the report have
+   been printed by then, and a fault ends only the trace.  One thread reports at a time (report.c),
+   so the data are static.  */
 
 #define _GNU_SOURCE
 #include "report/report.h"
@@ -43,13 +42,13 @@
 #define FRAMES 64
 #define DEADLINE 5 /* seconds, for all of addr2line */
 
-/* One frame, and what is known of it.  */
+/* One frame.  */
 struct frame
 {
   uintptr_t pc;       /* inside the call instruction */
   const char *module; /* its path, null if there is none */
   uintptr_t offset;   /* of PC in the module's address space */
-  const char *answer; /* addr2line's lines about it, null if not asked */
+  const char *answer; /* addr2line's output for it, null if it was not asked */
 };
 
 static struct frame frames[FRAMES];
@@ -78,8 +77,8 @@ collect_frame (struct _Unwind_Context *context, void *data)
   return _URC_NO_REASON;
 }
 
-/* Fill FRAMES, from the one that returns to FIRST outwards; from the innermost if no
-   frame does.  */
+/* Fill FRAMES, starting with the frame that returns to FIRST; with the innermost one if there is
+   none.  */
 
 static void
 walk_stack (uintptr_t first)
@@ -94,7 +93,7 @@ walk_stack (uintptr_t first)
     }
 }
 
-/* Give each frame that lies in the module INFO its module and offset.  */
+/* Set the module and offset of each frame that is in the module INFO.  */
 
 static int
 find_module (struct dl_phdr_info *info, size_t size, void *data)
@@ -107,7 +106,7 @@ find_module (struct dl_phdr_info *info, size_t size, void *data)
           && frames[i].pc - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
                < info->dlpi_phdr[k].p_memsz)
         {
-          /* The program itself comes without a name.  */
+          /* The program's own entry has no name.  */
           frames[i].module = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : program_path;
           frames[i].offset = frames[i].pc - info->dlpi_addr;
         }
@@ -116,7 +115,7 @@ find_module (struct dl_phdr_info *info, size_t size, void *data)
 
 /* ---- addr2line --------------------------------------------------------------- */
 
-/* What the helper needs; shared with it, as memory is.  */
+/* Arguments and results of the helper, which shares the memory.  */
 static struct
 {
   const char *path; /* PATH, to search for the tool */
@@ -130,7 +129,7 @@ static char answer_text[32768];
 static size_t answer_used;
 static char child_stack[2][16384] __attribute__ ((aligned (16)));
 
-/* In the grandchild: become addr2line.  Runs in our memory until execve.  */
+/* In the grandchild: execute addr2line.  Runs in this process's memory until execve.  */
 
 static int
 run_tool (void *data)
@@ -153,7 +152,7 @@ run_tool (void *data)
   _exit (1);
 }
 
-/* In the child: start the grandchild and leave it to init.  */
+/* In the child: start the grandchild and exit, so that init inherits it.  */
 
 static int
 start_tool (void *data)
@@ -171,8 +170,8 @@ milliseconds (void)
   return t.tv_sec * 1000L + t.tv_nsec / 1000000;
 }
 
-/* Read FD to its end into BUFFER, but not longer than until UNTIL.  The number
-   of bytes; *LATE says that the time ran out.  */
+/* Read FD to its end into BUFFER, but not after the time UNTIL (in milliseconds).  Returns the
+   number of bytes; *LATE is set if the time was exceeded.  */
 
 static size_t
 read_answer (int fd, char *buffer, size_t size, long until, bool *late)
@@ -201,8 +200,8 @@ read_answer (int fd, char *buffer, size_t size, long until, bool *late)
   return used;
 }
 
-/* Run addr2line as HELPER.argv says and collect what it prints in BUFFER, a string.
-   False if it printed nothing or not in time.  */
+/* Run addr2line with HELPER.argv and store its output in BUFFER as a string.  False if it printed
+   nothing, or not in time.  */
 
 static bool
 ask_tool (char *buffer, size_t size, long until)
@@ -211,8 +210,8 @@ ask_tool (char *buffer, size_t size, long until)
   int state;
   if (pipe2 (ends, O_CLOEXEC) != 0)
     return false;
-  /* A program that closed its standard descriptors must not get the pipe there: the
-     helper would overwrite it with /dev/null.  */
+  /* If the program has closed its standard descriptors, the pipe must not get one of their numbers:
+     the helper would replace it by /dev/null.  */
   helper.out = fcntl (ends[1], F_DUPFD_CLOEXEC, 3);
   close (ends[1]);
   helper.pid = -1;
@@ -236,8 +235,8 @@ ask_tool (char *buffer, size_t size, long until)
   return used > 0 && !late;
 }
 
-/* Hand the answers in TEXT to the frames of MODULE.  With -a each begins with a line
-   that holds the address.  */
+/* Assign the answers in TEXT to the frames of MODULE.  With -a each answer begins with a line that
+   has the address.  */
 
 static void
 take_answers (const char *module, char *text)
@@ -252,7 +251,7 @@ take_answers (const char *module, char *text)
           return;
         text = end + 1;
         frames[i].answer = text;
-        /* To the next address; an answer ends where a null takes its place.  */
+        /* Skip to the next address; a null there ends the answer.  */
         while (*text && strncmp (text, "0x", 2) != 0)
           {
             end = strchr (text, '\n');
@@ -263,7 +262,7 @@ take_answers (const char *module, char *text)
       }
 }
 
-/* Ask for all frames in the module of frame FIRST.  */
+/* Run addr2line for all frames in the module of frame FIRST.  */
 
 static void
 resolve_module (size_t first, long until)
@@ -309,8 +308,8 @@ print_raw (size_t number, const struct frame *f)
   return number + 1;
 }
 
-/* The length of the name of the function in TEXT, a line of addr2line's of LENGTH bytes.  Without
-   debugging information the body of a public function has a suffix there
+/* The length of the name of the function in TEXT, a line of LENGTH bytes from addr2line.  Without
+   debugging information the name of a public function's local body has a suffix
    (plugin/unit/local-bodies.cc).  */
 
 static size_t
@@ -321,9 +320,9 @@ name_length (const char *text, size_t length)
   return length > end && memcmp (text + length - end, suffix, end) == 0 ? length - end : length;
 }
 
-/* Print the pairs of lines (function, place) about frame F, one for each inlined
-   function and the last for the one that contains them.  Returns the number of
-   the next line; *END says that this was main.  */
+/* Print the pairs of lines (function, place) of frame F, one for each inlined function and the last
+   for the one that contains them.  Returns the number of the next line; *END is set if this was
+   main.  */
 
 static size_t
 print_frame (size_t number, const struct frame *f, bool *end)
@@ -337,7 +336,7 @@ print_frame (size_t number, const struct frame *f, bool *end)
       const char *place = text + line + (text[line] == '\n');
       size_t length = strcspn (place, "\n");
       bool known = length > 0 && strncmp (place, "??", 2) != 0;
-      /* "file:line (discriminator 3)": the words are of no use here.  */
+      /* "file:line (discriminator 3)": leave out the words in parentheses.  */
       const char *extra = memchr (place, ' ', length);
       if (extra && strncmp (extra, " (discriminator", 15) == 0)
         trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++, (unsigned long) f->pc, (int) function,
@@ -364,7 +363,7 @@ find_modules (void)
   dl_iterate_phdr (find_module, NULL);
 }
 
-/* Ask about frame I and the others of its module, unless that was done, until UNTIL.  */
+/* Run addr2line for frame I and the others of its module, unless that was done, until UNTIL.  */
 
 static void
 ask_about (size_t i, long until)
@@ -376,7 +375,7 @@ ask_about (size_t i, long until)
     resolve_module (i, until);
 }
 
-/* When the tool has had its time, if it starts now.  */
+/* The time in milliseconds when addr2line is killed, if it is started now.  */
 
 static long
 deadline (void)
@@ -384,8 +383,8 @@ deadline (void)
   return milliseconds () + DEADLINE * 1000;
 }
 
-/* Print the frames.  Modules are asked about as the trace comes to them: most end in main,
-   and libc, which called it, takes longer than all others.  */
+/* Print the frames.  A module is looked up when the trace reaches it: most traces end in main, and
+   libc, which called it, takes longer than all others.  */
 
 static void
 print_trace (void)
@@ -403,7 +402,7 @@ print_trace (void)
     }
 }
 
-/* Take the COUNT return addresses at PC for the frames.  */
+/* Set the frames to those with the COUNT return addresses at PC.  */
 
 static void
 take_frames (const uintptr_t *pc, size_t count)
@@ -420,8 +419,8 @@ trt_print_frames (const uintptr_t *pc, size_t count)
   print_trace ();
 }
 
-/* Call VISIT for the function and the file of each pair of lines about F; false if
-   it did not want more.  */
+/* Call VISIT for the function and the file of each pair of lines of F; false if VISIT returned
+   false.  */
 
 static bool
 visit_names (const struct frame *f, bool (*visit) (enum trt_named, struct trt_span, void *),
@@ -464,7 +463,7 @@ trt_frames_visit (const uintptr_t *pc, size_t count,
 
 /* ---- Faults ------------------------------------------------------------------ */
 
-/* Not ours of signals.c, which is for the program.  */
+/* The C library's function, not the one of signals.c, which is for the program.  */
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
 static sigjmp_buf trace_fault;
@@ -476,13 +475,13 @@ trace_on_fault (int signal)
 {
   if (trt_os_thread () == trace_thread)
     siglongjmp (trace_fault, 1);
-  /* Another thread's own fault: it happens again, under its own handler.  */
+  /* A fault of another thread: it will occur again, with the program's handler.  */
   __sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
 }
 
-/* Print the calling thread's stack, innermost first, from the frame that returns to
-   FIRST (the caller of an entry point) outwards; 0 prints all.  The caller
-   has blocked signals, SIGSEGV and SIGBUS excepted.  */
+/* Print the calling thread's stack, innermost frame first, starting with the frame that returns to
+   FIRST (the caller of an entry point); all frames if FIRST is 0.  The caller has blocked all
+   signals except SIGSEGV and SIGBUS.  */
 
 void
 trt_print_stack (uintptr_t first)

@@ -1,15 +1,14 @@
-/* stats.c - what the runtime did, in numbers.
+/* stats.c - prints statistics.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With stats=1 a process says at its exit how often compiled code asked the runtime, how the slow
-   path decided, and how many pointers were known by their values only: what leniency towards
-   uninstrumented code (slow-path.c) has let pass can be read from it.  Checks that compiled code
-   answers itself leave no trace, which is their point; compiled with
-   -fplugin-arg-temporal-disable=lower all come here.
+   With stats=1 a process prints at exit how often compiled code called the runtime, how the slow
+   path decided, and how many pointers were only known by their values; so it shows how much was
+   accepted because of uninstrumented code (slow-path.c).  Checks that succeed inline are not
+   counted; with -fplugin-arg-temporal-disable=lower all checks call the runtime.
 
-   Counters that are not printed cost a test of one byte on paths that are slow anyway.  A child of
-   fork begins with zeros.  A process that ends by _exit, or by exec, says nothing.  */
+   If stats=0 a counter costs a test of one byte, on paths that are slow anyway.  A child of fork
+   starts with zeros.  A process that ends by _exit, or by exec, prints nothing.  */
 
 #define _GNU_SOURCE
 #include <pthread.h>

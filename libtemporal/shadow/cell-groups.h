@@ -1,4 +1,4 @@
-/* cell-groups.h - shadow cells several at a time: what cells.c and cell-referents.c share.
+/* cell-groups.h - several shadow cells at a time, for cells.c and cell-referents.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,14 +10,14 @@
 #define TRT_ORIGIN_HALF 0xffffffffULL
 #define TRT_REFERENT_HALF 0xffffffff00000000ULL
 
-/* Cells looked at together before any of them is written: as many as a cache line has.  */
+/* As many cells as a cache line has; all of them are read before any is written.  */
 enum
 {
   TRT_GROUP = 8,
   TRT_GROUP_PAIRS = TRT_GROUP / 2
 };
 
-/* The bits that are set in either cell of X.  */
+/* The bits that are set in any of the two cells of X.  */
 static inline trt_cell_t
 trt_either_cell (trt_cells_t x)
 {
@@ -42,7 +42,7 @@ trt_any_cell (const trt_cell_t *c, size_t n)
   return one | trt_either_cell (even | odd);
 }
 
-/* How many cells the bytes [A, A + N) touch, N > 0.  */
+/* The number of cells that the N bytes at A touch, N > 0.  */
 static inline size_t
 trt_cells_touched (uintptr_t a, size_t n)
 {

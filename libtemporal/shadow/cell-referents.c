@@ -1,15 +1,16 @@
-/* cell-referents.c - the referent halves of shadow cells: ranges that are copied or overwritten.
+/* cell-referents.c - the referent halves of shadow cells, where memory is copied or overwritten.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where memory is copied, the referents of the pointers in it go along; where it is overwritten by
-   what is not known, they become unknown.  A range may begin and end inside a cell: the pointer
-   there is overwritten in part, and so unknown.  Pointers that lie across two cells have their
-   referents elsewhere (unaligned-pointers.c), which is asked only once there has been one.
+   Where memory is copied, the referents of the pointers in it are copied; where it is overwritten
+   with unknown data, they become unknown.  If a range begins or ends inside a cell, the pointer
+   there is overwritten in part, and becomes unknown.  Pointers that lie across two cells have their
+   referents in a table (unaligned-pointers.c), which is only consulted if there has been such a
+   pointer.
 
-   A referent is written as a word of its own, since another thread may be filling the origins of a
-   large block in the same cells (cells.c).  Most ranges hold no pointers, and untouched shadow
-   costs less to read than to write, so a group of cells is looked at before any of it is
+   A referent is written as a separate 32-bit word, because another thread may be writing the
+   origins of a large block in the same cells (cells.c).  Most ranges hold no pointers, and reading
+   untouched shadow costs less than writing it, so a group of cells is read before any of it is
    written.  */
 
 #include "shadow/cell-groups.h"
@@ -46,7 +47,7 @@ clear_referents (uintptr_t dst, size_t n)
       ((uint32_t *) &c[i])[1] = TP_UNKNOWN;
 }
 
-/* The same where pointers that are not aligned may lie beside the range, in the same cells.  */
+/* The same where unaligned pointers may lie in the first or last cell, outside of the range.  */
 static TRT_COLD void
 split_clear (uintptr_t dst, size_t n)
 {
@@ -67,8 +68,8 @@ split_clear (uintptr_t dst, size_t n)
     }
 }
 
-/* A range that leaves its region cannot be written by anybody: the program is about to
-   fault, and we need not walk through terabytes first.  */
+/* If the range does not fit into its region, the program cannot write it and is about to fault;
+   then nothing is done, because it might be terabytes.  */
 void
 trt_refs_clear (uintptr_t dst, size_t n)
 {
@@ -82,8 +83,8 @@ trt_refs_clear (uintptr_t dst, size_t n)
   clear_referents (dst, n);
 }
 
-/* The cell of A was overwritten from A on, or up to it, or in between, by part of a copy.  FROM is
-   the referent half of the source's cell.  */
+/* A copy has overwritten a part of the cell of A.  FROM is the referent half of the source's
+   cell.  */
 static void
 settle_edge (uintptr_t a, uint32_t from)
 {
@@ -91,13 +92,13 @@ settle_edge (uintptr_t a, uint32_t from)
 
   if (trt_unlikely (trt_unaligned_used) && (from == TP_UNALIGNED || *cell == TP_UNALIGNED))
     *cell = TP_UNALIGNED;
-  /* A pointer that is written over in part is unknown.  */
+  /* A pointer that is partly overwritten is unknown.  */
   else if (*cell)
     *cell = TP_UNKNOWN;
 }
 
-/* [DST, END) is about to be overwritten by a copy.  Pointers that lie across its ends are no more,
-   nor those in its first and last cell that are forgotten already.  */
+/* [DST, END) is about to be overwritten by a copy.  Forget the pointers that lie across its ends,
+   and old entries for its first and last cell.  */
 static TRT_COLD void
 split_edges (uintptr_t dst, uintptr_t end)
 {
@@ -111,14 +112,14 @@ split_edges (uintptr_t dst, uintptr_t end)
     trt_unaligned_forget (end, last + 8 - end);
 }
 
-/* Copies of so many bytes or less are looked at as a whole first.  */
+/* Copies of at most so many bytes are first tested as a whole.  */
 enum
 {
   COPY_SHORT = 256
 };
 
-/* Does a cell that [A, A + N) touches say anything but "unknown", or "null", which is no
-   different?  */
+/* Has any cell that [A, A + N) touches a referent other than "unknown" and "null"?  The latter
+   needs no copy, because it is also found by the pointer's value.  */
 static inline bool
 any_p (uintptr_t a, size_t n)
 {
@@ -196,7 +197,7 @@ trt_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
       else
         copy_up (d, s, count);
     }
-  /* Only now, because these cells may be sources of the copy.  */
+  /* This comes last, because these cells may be sources of the copy.  */
   if (dst & 7)
     settle_edge (dst, first);
   if ((end & 7) && (end & ~(uintptr_t) 7) >= dst)

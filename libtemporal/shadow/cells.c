@@ -1,21 +1,20 @@
-/* cells.c - who owns memory: writing and reading the origin halves of shadow cells.
+/* cells.c - who owns memory: the origin halves of shadow cells.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   layout.h draws the cell.  One block per cell: a block starts at a multiple of
-   8, and only its last cell may be partial.  The whole shadow reads as zero
-   where nothing was written: no owner, nothing known.
+   layout.h shows the layout of a cell.  A cell has one owner: a block starts at a multiple of 8,
+   and only its last cell may be partial.  The shadow reads as zero where nothing was written: no
+   owner, nothing known.
 
-   Cells are read by compiled code without any lock, and written here by the thread that owns the
-   memory that they describe, so no lock is needed either.  The exception is the lazy filling of a
-   large block, which several threads may do for one page: they write the same word, and only where
-   no block nested in the large one wrote before.  That takes an atomic instruction a word, which
-   was 7 % of a compressor whose second thread only waits; most processors can do it for two cells
-   at once (AMD64 Architecture Programmer's Manual, volume 3, CMPXCHG16B).
+   Compiled code reads cells without a lock.  They are written by the thread that owns the memory
+   that they describe, so no lock is needed here either.  The exception is filling a page of a lazy
+   block, which several threads may do at the same time: they write the same words, and only where
+   no block nested in the large one has written.  That needs an atomic instruction for each word,
+   which cost 7 % in a compressor whose second thread only waits; most processors can do it for two
+   cells at once (AMD64 Architecture Programmer's Manual, volume 3, CMPXCHG16B).
 
-   Much of the shadow is untouched, and reading costs less there than
-   writing, which would make the kernel find memory for it.  So whatever may
-   run over long ranges looks before it writes.  */
+   Most of the shadow is untouched.  Reading it costs less than writing it, for which the kernel
+   must provide memory.  So functions that handle long ranges read cells before they write them.  */
 
 #include <string.h>
 
@@ -23,13 +22,14 @@
 #include "base/cpu.h"
 #include "base/stats.h"
 
-/* From this many bytes of shadow on, clearing asks the kernel to take the pages
-   back.  Below, the faults afterwards would cost more than the writing.  */
+/* If clearing concerns at least this many bytes of shadow, whole pages are given back to the
+   kernel.  For fewer, the later page faults would cost more than writing zeros.  */
 #define DISCARD_SIZE (64 * 1024)
 
-/* The shadow that the kernel took back last, as numbers of its first page and of its pages; 0 if
-   cells may have been written there.  A large block is often born where one has just ended, and
-   then its cells are clean.  Others may have used the memory in between, so it counts once.  */
+/* The shadow that was last given back to the kernel: the index of its first page, and the number of
+   pages; 0 if cells may have been written there since.  A large block is often allocated where one
+   has just been freed, and its cells are clear then.  Other blocks may have used the memory in
+   between, so the information is used once.  */
 #define CLEAN_BITS 28
 static uint64_t clean;
 
@@ -59,7 +59,7 @@ trt_cells_clear (uintptr_t base, size_t size)
 
   if (n * sizeof *c < DISCARD_SIZE)
     {
-      /* Not worth a call for the small blocks that most are.  */
+      /* Most blocks are small, and not worth a function call.  */
       if (n > 32)
         memset (c, 0, n * sizeof *c);
       else
@@ -137,7 +137,7 @@ trt_cells_touch (uintptr_t base, size_t size)
   trt_cell_touch (trt_cell_at (base + size - 1));
 }
 
-/* The owner word of the cell at byte CELL of a block of SIZE bytes at BASE.  */
+/* The origin word of the cell at address CELL in a block of SIZE bytes at BASE.  */
 static inline uint32_t
 origin_at (uintptr_t base, size_t size, uint32_t origin, uintptr_t cell)
 {
@@ -145,7 +145,7 @@ origin_at (uintptr_t base, size_t size, uint32_t origin, uintptr_t cell)
   return left >= 8 ? origin : origin | left;
 }
 
-/* Can the processor compare and exchange 16 bytes?  The first of AMD could not.  */
+/* Can the processor compare and exchange 16 bytes?  AMD's first x86-64 processors could not.  */
 static bool
 has_pairs_p (void)
 {
@@ -166,8 +166,9 @@ has_pairs_p (void)
 #endif
 }
 
-/* Let FIRST and SECOND own the two cells at C, a multiple of 16, if no block does; false if one has
-   an owner, or others write there.  What referents they hold stays.  */
+/* Set the owners of the two cells at C, whose address is a multiple of 16, to FIRST and SECOND, if
+   neither has an owner; else, or if another thread writes there, return false.  Referents are
+   kept.  */
 static inline bool
 own_pair (trt_cell_t *c, uint32_t first, uint32_t second)
 {
@@ -195,7 +196,7 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     low = base;
   if (high > base + size)
     high = base + size;
-  /* The cells lie in two pages, and the first was read by the caller whose check failed, or filled
+  /* The cells are in two shadow pages.  The first was read by the check that failed, or is filled
      in part.  */
   trt_cell_touch (trt_cell_at (high - 1));
   for (uintptr_t cell = low & ~(uintptr_t) 7; cell < high; cell += 8)
@@ -223,16 +224,16 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
       if (alone)
         *word = owner;
       else
-        /* A thread that comes in between has written an owner, or this is repeated.  */
+        /* If this fails, another thread has written an owner.  */
         __atomic_compare_exchange_n (word, &was, owner, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     }
 }
 
 unsigned trt_cells_grown = 1;
 
-/* Lazy blocks that were asked about lately, and how many long ranges of each may still go without
-   cells: as many as its pages, so that going through a block once fills none.  Threads may disturb
-   each other's counts, which then are wrong.  */
+/* Lazy blocks that were accessed lately, and how many accesses to long ranges of each may still
+   leave the cells empty: as many as the block has pages, so that going through a block once fills
+   no cells.  Threads may overwrite each other's counts, which are only approximate.  */
 static struct
 {
   uint32_t origin, left;
@@ -250,7 +251,7 @@ trt_cells_asked_p (uint32_t origin, size_t size)
   return false;
 }
 
-/* May the cells of the block stay unfilled once more?  */
+/* May the cells of the block remain empty for one more access?  */
 static bool
 spare (uint32_t origin, size_t size)
 {
@@ -263,8 +264,8 @@ spare (uint32_t origin, size_t size)
   return n;
 }
 
-/* Fill the page of A, a byte of the block, unless its cell is there: then the page was filled,
-   perhaps for the range's other end, and going through it once more costs as much.  */
+/* Fill the page of A, an address in the block, unless its cell is filled already.  Then the whole
+   page is, perhaps because of the other end of the range, and need not be examined again.  */
 static void
 fill_place (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 {

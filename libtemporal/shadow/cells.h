@@ -16,7 +16,7 @@ trt_cell (uintptr_t a)
 /* A cell as a whole: origin word below, referent above.  */
 typedef uint64_t __attribute__ ((may_alias)) trt_cell_t;
 
-/* Two of them, for long ranges: what every x86-64 has registers for.  */
+/* Two cells, for long ranges; every x86-64 processor has registers of this size.  */
 typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias)) trt_cells_t;
 
 static inline trt_cell_t *
@@ -31,8 +31,7 @@ trt_cell_origin (uintptr_t a)
   return (volatile uint32_t *) (trt_cell (a) + TP_CELL_ORIGIN);
 }
 
-/* Where in the header cell of a small block (small-blocks.c) its family stands: in the uppermost
-   bits.  */
+/* The shift of the family in the header cell of a small block (small-blocks.c).  */
 #define TRT_SMALL_FAMILY_SHIFT 60
 
 /* Is WORD the number of a heap block?  */
@@ -50,7 +49,7 @@ trt_pool_number_p (uint32_t word)
   return (word >> TP_TAIL_BITS) - TP_HEAP_NUMBERS < TP_POOL_NUMBERS;
 }
 
-/* Is WORD two referents (combined-referents.c)?  */
+/* Does WORD stand for two referents (combined-referents.c)?  */
 static inline bool
 trt_pair_p (uint32_t word)
 {
@@ -77,8 +76,8 @@ trt_cell_referent (uintptr_t a)
   return (volatile uint32_t *) (trt_cell (a) + TP_CELL_REFERENT);
 }
 
-/* Make the kernel provide the page of CELL, which may be anybody's: a page of the shadow that is
-   read before it is written to costs two faults, as the kernel shows its page of zeros first.  */
+/* Make the kernel provide the page of CELL, without changing it.  A shadow page that is read before
+   it is written costs two page faults, because the kernel first maps its page of zeros.  */
 static inline void
 trt_cell_touch (void *cell)
 {
@@ -91,48 +90,49 @@ trt_cell_touch (void *cell)
    written.  */
 void trt_cells_touch (uintptr_t base, size_t size);
 
-/* Give [BASE, BASE + SIZE) to ORIGIN; the last cell is partial where SIZE says so.
-   Referents become unknown.  BASE is a multiple of 8.  */
+/* Set the owner of [BASE, BASE + SIZE) to ORIGIN; the last cell is partial if SIZE is not a
+   multiple of 8.  The referents become unknown.  BASE is a multiple of 8.  */
 void trt_cells_fill (uintptr_t base, size_t size, uint32_t origin);
-/* The same range has no owner and no referents any more.  Whole pages of
-   shadow above a threshold go back to the kernel.  */
+/* Clear the owners and the referents of the range.  If it is large, whole shadow pages are given
+   back to the kernel.  */
 void trt_cells_clear (uintptr_t base, size_t size);
-/* The same for a block that is about to begin there: the cells may be clean already.  */
+/* The same for a block that begins there; the cells may be clear already.  */
 void trt_cells_clear_again (uintptr_t base, size_t size);
-/* The same for a large part of a stack, whose shadow will soon be needed again: the kernel gets
-   nothing.  That is several times as fast, for an array of 1 MiB.  */
+/* The same for a large part of a stack.  Its shadow will soon be used again, so no page is given
+   back to the kernel; that is several times as fast for an array of 1 MiB.  */
 void trt_cells_wipe (uintptr_t base, size_t size);
-/* Fill only the part of the block [BASE, BASE + SIZE) that lies in A's page
-   and whose cells have no owner; referents stay.  For lazy blocks.  */
+/* For lazy blocks: set the owner of those cells of the block [BASE, BASE + SIZE) that are in the
+   page of A and have no owner.  Referents are kept.  */
 void trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a);
-/* Was the lazy block ORIGIN of SIZE bytes asked about lately?  From now on it was.  */
+/* Was this function called for the lazy block ORIGIN, of SIZE bytes, before?  (It forgets old
+   calls.)  */
 bool trt_cells_asked_p (uint32_t origin, size_t size);
-/* Fill the pages at both ends of the range [A, A + N) of the lazy block ORIGIN, for the next who
-   asks about it.  Not if it is a page or more and the block is gone through for the first time: the
-   answer costs little beside what is done with so much memory, and the cells would take as much
-   again.  */
+/* Fill the pages at both ends of the range [A, A + N) of the lazy block ORIGIN, for later checks of
+   it.  Not if the range is a page or more, and the block is accessed for the first time: then the
+   slow path costs little compared with the access, and the cells would take as much memory as the
+   block.  */
 void trt_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, size_t n);
-/* Has none of these cells an owner (EXTERNAL is none)?  Looks at one at least.  */
+/* Has none of these cells an owner (EXTERNAL counts as none)?  At least one cell is examined.  */
 bool trt_cells_free (uintptr_t base, size_t size);
-/* The block of OLD_SIZE bytes at BASE becomes one of SIZE bytes of ORIGIN, or a lazy one
-   if ORIGIN is 0: the referents of what both have stay.  */
+/* The block of OLD_SIZE bytes at BASE is replaced by one of SIZE bytes with the number ORIGIN, or
+   by a lazy one if ORIGIN is 0.  The referents in the common part are kept.  */
 void trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin);
-/* How often a block has grown in its place; counts from 1.  Who remembers what lay outside of a
-   block asks.  */
+/* How many blocks have grown in place so far, plus 1.  Caches of addresses outside of blocks
+   compare it.  */
 extern unsigned trt_cells_grown;
 /* Do all N bytes at A belong to ORIGIN?  */
 bool trt_cells_own (uintptr_t a, size_t n, uint32_t origin);
-/* The widest run of cells around A that belongs to ORIGIN, looking at most LIMIT
-   bytes to each side; false if A itself does not.  */
+/* The largest range around A that belongs to ORIGIN, up to LIMIT bytes on each side of A; false if
+   A does not belong to it.  */
 bool trt_cells_extent (uintptr_t a, uint32_t origin, size_t limit, uintptr_t *base, size_t *size);
 
 /* ---- cell-referents.c --------------------------------------------------------------------- */
 
-/* The first cell from A on, a multiple of 8, that has a referent; END or more if none before END
-   has.  */
+/* The first address from A on, a multiple of 8, whose cell has a referent; END or more if there is
+   none before END.  */
 uintptr_t trt_refs_next (uintptr_t a, uintptr_t end);
-/* What becomes of the referents where the N bytes at DST are overwritten: by something of which
-   nothing is known; by the N bytes at SRC, which may overlap them.  */
+/* The N bytes at DST are overwritten: with data that contain no known pointer; or with the N bytes
+   at SRC, which may overlap them.  */
 void trt_refs_clear (uintptr_t dst, size_t n);
 void trt_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 

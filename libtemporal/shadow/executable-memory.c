@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   /proc/self/maps says, and here is what it said last.  When a library is closed, that is
-   forgotten, and the cells that say TP_CODE (indirect-calls.c); when memory is unmapped or
-   protected otherwise, its range is.  */
+   Answers of /proc/self/maps are cached.  When a library is closed, all of them and the cells that
+   say TP_CODE (indirect-calls.c) are cleared; when memory is unmapped or its protection changes,
+   those in that range are.  */
 
 #include "shadow/shadow.h"
 #include "shadow/executable-memory.h"
@@ -14,7 +14,7 @@ enum
   RANGES = 64
 };
 
-/* Executable ranges, found so far; replaced in turn.  */
+/* A cache of executable ranges, replaced in circular order.  */
 static struct trt_code_range ranges[RANGES];
 static unsigned range_next;
 static struct trt_lock range_lock;

@@ -15,8 +15,8 @@ struct trt_code_range
   bool writable;
 };
 
-/* The executable range that contains A, in *R.  1 if there is one, 0 if not, -1
-   if that cannot be found out.  */
+/* Store the executable range that contains A in *R.  Returns 1 if there is one, 0 if not, -1 if
+   that cannot be found out.  */
 int trt_code_range_at (uintptr_t a, struct trt_code_range *r);
 
 #pragma GCC visibility pop

@@ -2,15 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that belongs to no block may still lead to memory: the C library's, a
-   mapping's, the stack of a thread.  Only if the kernel knows of none either, the pointer
-   is wild.  mincore () tells, without touching the memory; it says "no memory" of an
-   address that is not mapped, and knows those that are mapped but not
-   accessible, or not there yet (MAP_NORESERVE, userfaultfd): those are made on purpose.
-   What else may be one is in ownerless-memory.c.
+   A pointer that belongs to no block may still point to memory: of the C library, a mapping, the
+   stack of a thread.  It is wild only if the kernel knows of no memory there.  mincore () tells
+   this without touching the memory: it fails with ENOMEM for an address that is not mapped, and
+   succeeds for memory that is inaccessible or not populated yet (MAP_NORESERVE, userfaultfd), which
+   was mapped on purpose.  ownerless-memory.c has further reasons why an access to an unmapped
+   address may be intended.
 
-   An answer is remembered for the page, as cells are claimed eight bytes at a time; a
-   page that was there and has gone faults by itself.  */
+   The positive answer is cached for the whole page, because cells are marked EXTERNAL eight bytes
+   at a time.  If the page is unmapped later, the access itself faults.  */
 
 #define _GNU_SOURCE
 #include "shadow/shadow.h"
@@ -23,7 +23,8 @@ enum
   PAGES = 256
 };
 
-/* Numbers of pages that were mapped when last asked.  Races lose an entry.  */
+/* Indices of pages that were mapped when mincore () was last called.  A race between threads may
+   lose an entry.  */
 static uintptr_t mapped_pages[PAGES];
 
 /* Is the page of A mapped?  True if the kernel will not say.  */
@@ -35,7 +36,7 @@ trt_mapped_p (uintptr_t a)
   uintptr_t *seen = &mapped_pages[page % PAGES];
   if (__atomic_load_n (seen, __ATOMIC_RELAXED) == page)
     return true;
-  /* Only the lower half is the program's.  */
+  /* Programs use only the lower half of the address space.  */
   if (a >> TP_ADDRESS_BITS)
     return false;
   unsigned char there = 0;
@@ -43,7 +44,7 @@ trt_mapped_p (uintptr_t a)
     return true;
   if (mincore ((void *) (page * trt_os_page ()), 1, &there) != 0 && errno == ENOMEM)
     return false;
-  /* The runtime's own fence has no pages.  */
+  /* The ranges that the runtime itself has reserved have no pages in memory.  */
   if (trt_mapping_fenced_p (a) && !(there & 1))
     return false;
   __atomic_store_n (seen, page, __ATOMIC_RELAXED);

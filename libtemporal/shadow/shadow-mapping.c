@@ -11,25 +11,23 @@
        0x5000_0000_0000 0x6700_0000_0000   0x1000_0000_0000 0x2700_0000_0000
        0x6e00_0000_0000 0x8000_0000_0000   0x2e00_0000_0000 0x4000_0000_0000
 
-   K flips bit 46, so a region moves as a whole.  No shadow overlaps program memory, and the skew
-   adds less than a GiB at the end of each run of shadow.  46 TiB are reserved, and cost nothing
-   until a page is touched.
+   K flips bit 46, so a region is moved as a whole.  No shadow overlaps program memory, and the skew
+   extends each range of shadow by less than a GiB at its end.  46 TiB are reserved, which cost
+   nothing until a page is touched.
 
-   Position-independent programs are at 0x55 to 0x57.  LeakSanitizer, which can be linked as well,
-   has its heap at 0x60, and at 0x50 with GCC 16.
+   Position-independent programs are loaded at 0x55... to 0x57....  LeakSanitizer, which can be
+   linked as well, has its heap at 0x60..., and at 0x50... with GCC 16.
 
-   Position-dependent programs need the first TiB at most.  The rest of the low region is for
-   mimalloc, which may get memory before the runtime starts, and wishes for addresses from 2 to 6
-   TiB on.
+   Position-dependent programs need at most the first TiB.  The rest of the low region is for
+   mimalloc, which may allocate before the runtime starts, and asks for addresses from 2 to 6 TiB.
 
-   An address outside these regions has no cell.  Nothing is mapped there, unless the program asks
-   for that address.  Such a wish is only a hint, so what lies between the regions and their shadow
-   is fenced off, and the kernel takes its usual places instead.  MAP_FIXED gets what it wants;
-   memory without cells is nobody's.
+   An address outside of these regions has no cell.  Nothing is mapped there unless the program asks
+   for that address.  Without MAP_FIXED such a request is only a hint; so the gaps between the
+   regions and their shadow are reserved, and the kernel chooses another address.  With MAP_FIXED
+   the program gets what it wants, and the memory has no cells, so no block can be there.
 
-   Everything that takes an
-   address from the program's data, rather than from a check that has just
-   passed, must ask trt_mapping_room () or trt_mapping_has_cell () first.  */
+   A function whose argument is an address from the program's data, rather than from a check that
+   has just succeeded, must call trt_mapping_room () or trt_mapping_has_cell () first.  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -38,11 +36,10 @@
 #include "shadow/shadow.h"
 #include "shadow/shadow-mapping.h"
 
-/* The cut that XOR K needs: addresses with equal bits from 46 up move
-   together.  */
+/* Addresses that are equal from bit 46 on are moved by XOR K together.  */
 #define PIECE (1ULL << 46)
 
-/* What the skew adds, in whole pages.  */
+/* The size that the skew adds to a range, rounded up to whole pages.  */
 #define SLACK (1ULL << 30)
 
 _Static_assert(TP_SHADOW_SKEW < SLACK, "the skew stays in its room");
@@ -108,7 +105,7 @@ trt_mapping_runs (struct trt_range *run)
   return used + 1;
 }
 
-/* Say why the shadow could not be reserved, as precisely as can be known.  */
+/* Print why the shadow could not be reserved, as precisely as possible, and exit.  */
 static _Noreturn TRT_COLD void
 cannot_reserve (const struct trt_range *run, int error)
 {
@@ -133,8 +130,8 @@ cannot_reserve (const struct trt_range *run, int error)
              error);
 }
 
-/* Fence off what lies between ALL, COUNT ranges in any order; what is after the last but one stays
-   as it is, because there mappings go that find no other room.  */
+/* Reserve the gaps between ALL, COUNT ranges in any order.  The last gap is not reserved: the
+   kernel uses it for mappings that fit nowhere else.  */
 static void
 fence (struct trt_range *all, int count)
 {
@@ -159,9 +156,9 @@ trt_mapping_fenced_p (uintptr_t a)
   return a < regions[REGIONS - 2].high && !trt_mapping_has_cell (a);
 }
 
-/* It answers a sequence of instructions that changes nothing otherwise (valgrind.h,
-   RUNNING_ON_VALGRIND).  It keeps books of its own of what is mapped: to reserve the shadow takes
-   it minutes and all of the machine's memory.  */
+/* Valgrind gives an answer to a sequence of instructions that otherwise has no effect (valgrind.h,
+   RUNNING_ON_VALGRIND).  It records itself what is mapped: reserving the shadow would take it
+   minutes, and all memory of the machine.  */
 bool
 trt_mapping_valgrind_p (void)
 {
@@ -191,8 +188,7 @@ trt_mapping_init (void)
     else if (!trt_os_map ((void *) run[i].low, run[i].high - run[i].low))
       {
         int error = errno;
-        /* An address in use may be free under another layout; a limit stays a
-           limit.  */
+        /* An address in use may be free in another layout; a limit remains a limit.  */
         if (error == EEXIST)
           trt_os_run_again ();
         cannot_reserve (&run[i], error);

@@ -1,4 +1,4 @@
-/* shadow-mapping.h - where the shadow lies: what shadow-mapping.c shows static-startup.c.
+/* shadow-mapping.h - where the shadow lies: what static-startup.c uses of shadow-mapping.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,29 +7,30 @@
 
 #include "shadow/shadow.h"
 
-/* More runs of shadow than there are.  */
+/* At least the number of runs of shadow.  */
 #define TRT_MOST_RUNS 8
 
-/* For functions that are called before there is thread-local storage, where the stack protector has
-   its word, and before a sanitizer has its shadow.  */
+/* For functions that are called before there is thread-local storage, which the stack protector
+   uses, and before a sanitizer has its shadow.  */
 #define TRT_BEFORE_TLS __attribute__ ((no_stack_protector, no_sanitize ("all")))
 
 #pragma GCC visibility push(hidden)
 
-/* Fill RUN with the shadow of all regions, what the skew adds included, in ascending order; returns
-   how many runs there are.  */
+/* Fill RUN with the contiguous address ranges of the shadow of all regions, including what the skew
+   adds, in ascending order.  Returns the number of ranges.  */
 TRT_BEFORE_TLS int trt_mapping_runs (struct trt_range *run);
 
-/* Does valgrind run this program?  */
+/* Is the program executed by valgrind?  */
 TRT_BEFORE_TLS bool trt_mapping_valgrind_p (void);
 
-/* Which of the runs are reserved since before the runtime started.  */
+/* Which ranges were reserved before the runtime started.  */
 extern bool trt_mapping_early[TRT_MOST_RUNS];
 
-/* How many bytes are fenced off beside.  */
+/* The size in bytes of the address space that is reserved to keep mappings out of it.  */
 extern uint64_t trt_mapping_fence_bytes;
 
-/* In static programs, have them reserved: to be called, or it is not linked.  */
+/* Makes static programs reserve the shadow early.  It must be called, or the linker leaves its file
+   out.  */
 void trt_static_startup (void);
 
 #pragma GCC visibility pop

@@ -1,4 +1,4 @@
-/* shadow.h - the shadow memory: what is known of each 8 bytes, and of what is mapped.
+/* shadow.h - the shadow memory: its cells, where it lies, and what the kernel has mapped.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -11,8 +11,8 @@
 
 /* ---- shadow-mapping.c: where the shadow lies, and reserving it -------------------- */
 
-/* Reserve every shadow region.  Falls back to running again without address
-   randomisation, else fatal.  */
+/* Reserve the shadow of every region.  If that fails, the program is executed again without address
+   randomisation; if it still fails, the error is fatal.  */
 void trt_mapping_init (void);
 /* The three regions with cells, in units of 2^40 bytes.  */
 #define TRT_REGION_SHIFT 40
@@ -31,15 +31,16 @@ void trt_mapping_init (void);
 #endif
 #define TRT_UNITS 0x80u
 
-/* Is A where only the runtime, or who asks for just that address, has mappings?  */
+/* Is A at an address where only the runtime has mappings, or a program that asked for this very
+   address?  */
 bool trt_mapping_fenced_p (uintptr_t a);
 
-/* The same by unit: comparisons with the ends of the regions take twice as many instructions, in
-   every entry.  */
+/* The same for each unit of 2^TRT_REGION_SHIFT bytes: does it have cells?  Comparisons with the
+   ends of the regions would take twice as many instructions, in every entry point.  */
 extern const unsigned char trt_mapping_cells[TRT_UNITS];
 
-/* Does A have a cell?  Not so for addresses outside the regions that the kernel hands
-   out, and for non-canonical ones.  */
+/* Does A have a cell?  Addresses outside of the regions that the kernel uses for programs, and
+   non-canonical ones, have none.  */
 static inline bool
 trt_mapping_has_cell (uintptr_t a)
 {
@@ -47,18 +48,18 @@ trt_mapping_has_cell (uintptr_t a)
   return t < TRT_UNITS && trt_mapping_cells[t];
 }
 
-/* Does A lie in the shadow?  */
+/* Is A an address in the shadow?  */
 static inline bool
 trt_mapping_shadow_p (uintptr_t a)
 {
   return !trt_mapping_has_cell (a) && trt_mapping_has_cell (a ^ TP_SHADOW_XOR);
 }
 
-/* How many bytes from A on have cells that lie one after the other; 0 if A has none.  */
+/* How many bytes from A on have consecutive cells; 0 if A has none.  */
 size_t trt_mapping_room (uintptr_t a);
 
-/* Have the N bytes from A on cells that lie one after the other?  Ranges are small, and no region
-   or cut ends within one of these units.  */
+/* Do the N bytes from A on have consecutive cells?  The fast test relies on the fact that the
+   boundaries of regions are multiples of the unit.  */
 static inline bool
 trt_mapping_fits (uintptr_t a, size_t n)
 {
@@ -74,34 +75,34 @@ trt_mapping_fits (uintptr_t a, size_t n)
 
 /* ---- unaligned-pointers.c: referents of pointers that lie across two cells --------------- */
 
-/* The pointer at SLOT, no multiple of 8, has referent REF; and what is known of it.  */
+/* The pointer at SLOT, which is not a multiple of 8, has referent REF; the referent of such a
+   pointer, if known.  */
 void trt_unaligned_store (uintptr_t slot, uint32_t ref);
 uint32_t trt_unaligned_load (uintptr_t slot);
-/* The N bytes at A, 8 at most, hold no known pointers any more, but others in the same cells
+/* The N bytes at A, 8 at most, hold no known pointer any more.  Other bytes of the same cells
    may.  */
 void trt_unaligned_forget (uintptr_t a, size_t n);
-/* N bytes are about to be copied from SRC to DST, which may overlap, in the same phase.  */
+/* N bytes are about to be copied from SRC to DST, which may overlap and are equal modulo 8.  */
 void trt_unaligned_copy (uintptr_t dst, uintptr_t src, size_t n);
-/* The same where DST has another phase modulo 8, and the two do not overlap; all else at DST
-   becomes unknown.  */
+/* The same where DST and SRC differ modulo 8.  All other referents at DST become unknown.  */
 void trt_unaligned_shift (uintptr_t dst, uintptr_t src, size_t n);
-/* Was anything stored ever?  */
+/* Has trt_unaligned_store () ever been used?  */
 extern bool trt_unaligned_used;
 
 /* ---- mapped-memory.c: is there memory at all? ---------------------------------------------- */
 
-/* Is the page of A mapped?  True if the kernel will not say.  */
+/* Is the page of A mapped?  True if the kernel does not tell.  */
 bool trt_mapped_p (uintptr_t a);
-/* Memory was unmapped: ask again.  */
+/* Memory was unmapped: forget cached answers.  */
 void trt_mapped_forget (void);
 
 /* ---- executable-memory.c: which memory may be executed --------------------------------------- */
 
-/* May the memory at A be executed?  1 if it may, 0 if not or there is none, -1 if that
-   cannot be found out.  */
+/* May the memory at A be executed?  1 if it may, 0 if not or if there is none, -1 if that cannot be
+   found out.  */
 int trt_code_at (uintptr_t a);
 
-/* What is mapped between LOW and HIGH changes: ask again.  */
+/* The mappings between LOW and HIGH change: forget cached answers.  */
 void trt_code_forget (uintptr_t low, uintptr_t high);
 
 #pragma GCC visibility pop

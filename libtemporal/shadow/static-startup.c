@@ -2,15 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In an executable linked with -static the C library calls malloc long before it calls any
-   constructor, and it may be the program's own, instrumented one, which reads cells.  Indirect
-   functions are resolved before that, and before there is thread-local storage or an errno: so the
-   shadow is reserved by the resolver of one, with system calls made by hand.  What fails here is
-   tried again, and told of, when the runtime starts (shadow-mapping.c).
+   In an executable linked with -static the C library calls malloc long before any constructor.  The
+   malloc may be the program's own, instrumented, which reads cells.  Indirect functions (ifunc) are
+   resolved before that, even before there is thread-local storage or errno; so the shadow is
+   reserved in the resolver of one, by inline system calls.  What fails here is tried again, and
+   reported, when the runtime starts (shadow-mapping.c).
 
-   In other programs the dynamic linker loads the runtime before it calls the program's malloc, but
-   calls resolvers while the libraries that they may call are not ready; the resolver does nothing
-   there.  */
+   In other programs the resolver does nothing.  There the dynamic linker loads the runtime before
+   it calls the program's malloc, and it calls resolvers before the libraries that these might call
+   are relocated.  */
 
 #include <elf.h>
 #include <sys/mman.h>
@@ -33,7 +33,7 @@ position_independent_p (void)
   return false;
 }
 
-/* Is this file a program that has no dynamic linker?  */
+/* Is this file a program without a dynamic linker?  */
 
 static TRT_BEFORE_TLS bool
 static_p (void)

@@ -2,17 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer at an address that is no multiple of 8, in a packed structure or in serialised
-   data, has no cell of its own.  Its referent stands in a table, by the
-   pointer's address, and both cells that it touches say TP_UNALIGNED.  Whatever
-   overwrites or clears one of these cells makes the entry count no more; when a cell
-   becomes TP_UNALIGNED again, the entries from before are deleted.
+   A pointer at an address that is not a multiple of 8, in a packed structure or in serialised data,
+   has no cell of its own.  Its referent is in a table, with the pointer's address as the key, and
+   both cells that it touches have TP_UNALIGNED as referent.  When one of these cells is overwritten
+   or cleared, the entry becomes invalid; when a cell becomes TP_UNALIGNED again, old entries for it
+   are deleted.
 
-   The table is a cache: SETS sets of WAYS entries, a newcomer puts the oldest of its set out.
-   A pointer whose entry is lost is resolved from its value.  Entries are written without
-   a lock, address last, and read address first and last: two threads
-   that write the same entry can at worst give a pointer a referent that does
-   not fit to its value, which slow-path.c takes for what it is.  */
+   The table is a cache: SETS sets of WAYS entries, where a new entry replaces the oldest one of its
+   set.  A pointer whose entry was replaced is resolved from its value.  There is no lock: an entry
+   is written with the address last, and read with the address first and again at the end.  Two
+   threads that write the same entry can at worst give a pointer a referent that does not fit its
+   value, which slow-path.c recognises.  */
 
 #include "shadow/shadow.h"
 
@@ -22,7 +22,7 @@ enum
   WAYS = 4
 };
 
-/* Ranges that overlap and are shifted by part of a cell keep what is in so many bytes.  */
+/* Of overlapping ranges that differ modulo 8, only this many bytes keep their referents.  */
 enum
 {
   SHIFT_MOST = 256
@@ -31,13 +31,13 @@ enum
 struct entry
 {
   uintptr_t slot;
-  uint32_t ref, turn;
+  uint32_t ref, stamp;
 };
 
 bool trt_unaligned_used;
 static struct entry *table;
 
-/* Slots that begin in the same cell share a set.  */
+/* The set of SLOT.  Slots that begin in the same cell have the same set.  */
 
 static struct entry *
 unaligned_set (uintptr_t slot)
@@ -45,7 +45,7 @@ unaligned_set (uintptr_t slot)
   return table + ((slot >> 3) * 0x9e3779b97f4a7c15ULL >> 50) * WAYS;
 }
 
-/* Is the table there?  Made when first needed.  */
+/* Make the table when it is first needed; false if there is no memory.  */
 
 static bool
 have_unaligned_table (void)
@@ -66,15 +66,15 @@ put_referent (uintptr_t slot, uint32_t ref)
         e = &set[k];
         break;
       }
-    else if (set[k].turn < e->turn)
+    else if (set[k].stamp < e->stamp)
       e = &set[k];
-  uint32_t turn = 0;
+  uint32_t stamp = 0;
   for (int k = 0; k < WAYS; k++)
-    if (set[k].turn >= turn)
-      turn = set[k].turn + 1;
+    if (set[k].stamp >= stamp)
+      stamp = set[k].stamp + 1;
   __atomic_store_n (&e->slot, 0, __ATOMIC_RELEASE);
   __atomic_store_n (&e->ref, ref, __ATOMIC_RELEASE);
-  __atomic_store_n (&e->turn, turn, __ATOMIC_RELEASE);
+  __atomic_store_n (&e->stamp, stamp, __ATOMIC_RELEASE);
   __atomic_store_n (&e->slot, slot, __ATOMIC_RELEASE);
 }
 
@@ -91,7 +91,7 @@ get (uintptr_t slot)
   return TP_UNKNOWN;
 }
 
-/* Delete the entries of the slots from FIRST to LAST, but not EXCEPT.  */
+/* Delete the entries of the slots from FIRST to LAST, except that of EXCEPT.  */
 
 static void
 forget_between (uintptr_t first, uintptr_t last, uintptr_t except)
@@ -103,12 +103,12 @@ forget_between (uintptr_t first, uintptr_t last, uintptr_t except)
         if (set[k].slot >= first && set[k].slot <= last && set[k].slot != except)
           {
             __atomic_store_n (&set[k].slot, 0, __ATOMIC_RELEASE);
-            set[k].turn = 0;
+            set[k].stamp = 0;
           }
     }
 }
 
-/* The cell of A says TP_UNALIGNED from now on.  */
+/* Set the referent of the cell of A to TP_UNALIGNED.  */
 
 static void
 mark_unaligned (uintptr_t a)
@@ -158,10 +158,10 @@ trt_unaligned_load (uintptr_t slot)
   return TP_UNKNOWN;
 }
 
-/* Referent of the pointer at S, if it is one that we know and that is not aligned.  */
+/* The referent of the pointer at S, if it is a known unaligned one.  */
 
 static uint32_t
-held_at (uintptr_t s)
+referent_at (uintptr_t s)
 {
   return (s & 7) == 0 || *trt_cell_referent (s) != TP_UNALIGNED
              || *trt_cell_referent (s + 7) != TP_UNALIGNED
@@ -170,7 +170,7 @@ held_at (uintptr_t s)
 }
 
 static void
-give_to (uintptr_t d, uint32_t ref)
+set_referent (uintptr_t d, uint32_t ref)
 {
   if (d & 7)
     trt_unaligned_store (d, ref);
@@ -178,8 +178,8 @@ give_to (uintptr_t d, uint32_t ref)
     *trt_cell_referent (d) = ref;
 }
 
-/* The slots that begin in the cell SRC, and lie between FIRST and LAST, are copied to where the
-   cell DST is.  */
+/* Copy the referents of unaligned slots that begin in the cell SRC, and lie between FIRST and LAST,
+   to the cell DST.  */
 
 static void
 copy_cell (uintptr_t dst, uintptr_t src, uintptr_t first, uintptr_t last)
@@ -222,7 +222,7 @@ trt_unaligned_copy (uintptr_t dst, uintptr_t src, size_t n)
 void
 trt_unaligned_shift (uintptr_t dst, uintptr_t src, size_t n)
 {
-  /* Of ranges that overlap, all is read before anything is written.  */
+  /* If the ranges overlap, all referents are read before any is written.  */
   bool overlap = dst < src + n && src < dst + n;
   struct
   {
@@ -245,11 +245,11 @@ trt_unaligned_shift (uintptr_t dst, uintptr_t src, size_t n)
            s < cell + (mark_unaligned ? 8 : 1) && s + sizeof (void *) <= end; s++)
         {
           if (mark_unaligned)
-            ref = held_at (s);
+            ref = referent_at (s);
           if (s < src || ref <= TP_EXTERNAL)
             continue;
           if (!overlap)
-            give_to (dst + (s - src), ref);
+            set_referent (dst + (s - src), ref);
           else if (count < sizeof found / sizeof *found)
             {
               found[count].slot = dst + (s - src);
@@ -261,5 +261,5 @@ trt_unaligned_shift (uintptr_t dst, uintptr_t src, size_t n)
     return;
   trt_refs_clear (dst, n);
   for (unsigned i = 0; i < count; i++)
-    give_to (found[i].slot, found[i].ref);
+    set_referent (found[i].slot, found[i].ref);
 }

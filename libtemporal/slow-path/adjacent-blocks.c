@@ -2,21 +2,21 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer belongs to one block, and what lies after that is another's.  Of two sorts of blocks
-   the program knows more than C says about what lies there:
+   A pointer belongs to one block, and the memory after that belongs to another.  For two kinds of
+   blocks the program may know what is there, beyond what C says:
 
-     sections   The linker puts the variables of a named section side by side, and a pointer to one
-                of them walks over all, as over the elements of a table.
-     mappings   The kernel often puts a mapping right before or after another.  An allocator of
-                the program's own notices that, joins the two, and cuts blocks out of what is
-                one range from then on; it may unmap or move the range as one as well.  Nobody tells
-                us of the decision, so all mappings without a gap between them count as one
-                range.  What lies after a gap is out of bounds.  */
+    sections   The linker puts the variables of a named section side by side, and a pointer to one
+               of them may go through all, as through the elements of a table.
+    mappings   The kernel often places a mapping directly before or after another.  An allocator of
+               the program notices that, joins the two, and cuts blocks out of the whole range;
+               it may also unmap or move the range as a whole.  This decision is not visible, so
+               all mappings without a gap between them count as one range.  Memory after a gap is
+               out of bounds.  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/nested-blocks.h"
 
-/* Does R stand in a section of the program's choice?  */
+/* Is R in a named section?  */
 
 static bool
 placed_p (const struct trt_record *r)
@@ -24,7 +24,7 @@ placed_p (const struct trt_record *r)
   return r->kind == TRT_GLOBAL && trt_site_what (r->birth_site) == 'p';
 }
 
-/* Are there mappings all the way from the base FROM of one to [A, A + N)?  */
+/* Are there mappings without a gap from FROM, the base of one, to [A, A + N)?  */
 
 static bool
 touching_p (uintptr_t from, uintptr_t a, size_t n)
@@ -57,7 +57,7 @@ trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *ow
     return owner && touching_p (r->base, a, n);
   if (!placed_p (r))
     return false;
-  /* Memory without an owner may be an element that an uninstrumented object brought.  */
+  /* Memory without an owner may be an element from an uninstrumented object.  */
   return owner ? placed_p (owner) && trt_covers_p (owner, a, n)
                : n > 0 && trt_linker_section_same_p (r->base, a, n);
 }

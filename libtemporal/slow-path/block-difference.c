@@ -2,29 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Programs move pointers from one block to another by the difference of the two, at += fresh - old,
-   when a block has grown or two arrays are walked with one index.  The pointer that is moved keeps
-   the referent of the first block, and its use in the second would be accused.  Where the program
-   makes such a difference and keeps it, the two referents come here
-   (plugin/instrument/provenance/block-difference.cc).  So before a pointer is accused of what it
-   does in another block, slow-path.c asks whether there is a distance between the two.  Nothing
-   else is accepted for that: a stale pointer that was left after still lies in what was its own
-   block.
+   Programs move pointers from one block to another by adding the difference of the two (at += fresh
+   - old), when a block has grown, or when two arrays are accessed with one index.  The moved
+   pointer keeps the referent of the first block, and its use in the second would be reported.  So
+   where the program computes such a difference and keeps it, the two referents are passed to this
+   file (plugin/instrument/provenance/block-difference.cc), and before slow-path.c reports the use
+   of a pointer in another block, it asks whether there is a difference between the two.  This
+   accepts only accesses to that other block: a stale pointer that was not moved still points into
+   its own old block.
 
-   A block may have moved several times since the pointer was, so the way from one block to the
-   other may lead over several distances.  But where the pointer's block lives one has to do, and
-   that a difference of pointers, not of numbers or one of 32 bits: addresses are subtracted for
-   many reasons, and who does that to sort them would connect everything with everything.
+   A block may have moved several times since the pointer was, so a chain of differences may lead
+   from one block to the other.  But if the pointer's block is alive, a single difference is
+   required, and it must be one of pointers, not of integers, or of 32 bits: addresses are
+   subtracted for many reasons, and a program that sorts by the difference would relate all blocks
+   to each other.
 
-   The table is in buckets by the number, of the last few distances of each; what is forgotten is
-   accused.  */
+   The table has a bucket for several numbers, with the last few differences of these.  If a
+   difference was overwritten, the access is reported.  */
 
 #include "slow-path/slow-path.h"
 
 TRT_EXPORT void TP_ABI (block_difference) (uint32_t a, uint32_t b, int numbers);
 
-/* A distance is a word for the one block, and after that, in place of the count of bytes, NUMBERS
-   and the word of the other.  */
+/* A difference is stored as the origin word of one block, in the upper half, and that of the other
+   in the lower half, which has NUMBERS in place of the tail bits if it is one of integers.  */
 enum
 {
   NUMBERS = 1
@@ -33,7 +34,7 @@ enum
 {
   BUCKETS = 1 << 11,
   WAYS = 8,
-  WAY_MAX = 64
+  PATH_MAX_BLOCKS = 64
 };
 
 struct bucket
@@ -50,8 +51,7 @@ bucket_of (uint32_t ref)
 
 _Static_assert(BUCKETS == 1 << (32 - 21), "the hash has as many bits as there are buckets");
 
-/* Note that there is a distance from A to B, which may have NUMBERS after it.  The youngest comes
-   first.  */
+/* Enter the difference from A to B, which may have NUMBERS added.  The latest one comes first.  */
 
 static void
 note_difference (uint32_t a, uint32_t b)
@@ -63,7 +63,7 @@ note_difference (uint32_t a, uint32_t b)
     d = __atomic_exchange_n (&k->distance[i], d, __ATOMIC_RELAXED);
 }
 
-/* Is one noted, which may be one of numbers if NUMBERS?  */
+/* Is there a difference from A to B?  With NUMBERS, it may be one of integers.  */
 
 static bool
 noted_p (uint32_t a, uint32_t b, bool numbers)
@@ -96,35 +96,35 @@ TP_ABI (block_difference) (uint32_t a, uint32_t b, int numbers)
   relate (a, b, numbers ? NUMBERS : 0);
 }
 
-/* A chain of differences that was found once is noted as a difference of its own: a block that has
-   ended stays so.  */
+/* A chain of differences that was found is entered as a single one: a block that has ended does not
+   come back.  */
 
 bool
 trt_known_difference_p (uint32_t a, uint32_t b, bool far)
 {
-  uint32_t way[WAY_MAX] = { a };
+  uint32_t path[PATH_MAX_BLOCKS] = { a };
   unsigned n = 1;
 
   if (!__atomic_load_n (&table, __ATOMIC_ACQUIRE))
     return false;
   for (unsigned k = 0; k < n; k++)
     {
-      const struct bucket *from = bucket_of (way[k]);
-      if (noted_p (way[k], b, far))
+      const struct bucket *from = bucket_of (path[k]);
+      if (noted_p (path[k], b, far))
         {
           if (!noted_p (a, b, false))
             relate (a, b, 0);
           return true;
         }
-      for (int i = 0; far && i < WAYS && n < WAY_MAX; i++)
+      for (int i = 0; far && i < WAYS && n < PATH_MAX_BLOCKS; i++)
         {
           uint64_t d = __atomic_load_n (&from->distance[i], __ATOMIC_RELAXED);
           uint32_t next = (uint32_t) d & ~TP_TAIL_MASK;
           unsigned seen = 0;
-          while (seen < n && way[seen] != next)
+          while (seen < n && path[seen] != next)
             seen++;
-          if (d >> 32 == way[k] && seen == n)
-            way[n++] = next;
+          if (d >> 32 == path[k] && seen == n)
+            path[n++] = next;
         }
     }
   return false;

@@ -2,29 +2,28 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Uninstrumented code may abandon instrumented frames without a word: with longjmp,
-   __builtin_longjmp, setcontext, in the child of vfork, or with an exception of another
-   language.  The cells of their locals then go on naming them, and if an uninstrumented
-   function puts a buffer of its own in their place and hands out pointers into it, these are
-   resolved to locals that are long dead.
+   Uninstrumented code may leave instrumented frames without notice: by longjmp, __builtin_longjmp,
+   setcontext, in the child of vfork, or by an exception of another language.  The cells of their
+   locals still have the old numbers.  If an uninstrumented function then has a buffer at that place
+   and passes pointers to it, these are resolved to locals that do not exist any more.
 
-   So before a pointer of unknown provenance is compared with the bounds of a local, the
-   stack is unwound.  The frame that contains the local today must be one of the function that
-   entered it (inlined into whatever).  The record of a live local has the place of the code
-   that entered it, and the unwinder's tables say which function a place belongs to.
+   So before a pointer of unknown provenance is compared with the bounds of a local, the stack is
+   unwound.  The frame that contains the local's address now must belong to the function that
+   entered the local (or one into which that was inlined).  The record of a live local has the
+   address of the code that entered it, and the unwinder's tables have the function of an address.
 
-     - in a frame of another function, or below all frames of this stack: gone
-     - on a stack that is not being unwound (another thread's, a coroutine's), or where
-       the tables do not tell: not known to be gone
+    - if it is in a frame of another function, or below all frames of this stack: it has ended
+    - if it is on a stack that is not unwound (of another thread, or a coroutine), or the
+      tables have no function: not known to have ended
 
-   A parameter in memory lies in the caller's frame, right above its own: so the
-   frame below counts as well.
+   A parameter in memory is in the caller's frame, directly above its own frame: so the frame below
+   is compared as well.
 
-   A function's cold part is a function of its own for the unwinder, and counts as the one that
-   jumps there.  It need not jump back: what does not return is cold.
+   For the unwinder a function's cold part is a separate function; it counts as the function that
+   jumps to it.  It need not jump back: code that does not return is cold.
 
-   What is recursion of one and the same function cannot be told apart, nor need it be: the
-   variable's next instance is in the same place and of the same size.  */
+   Instances of the same function cannot be distinguished, and need not be: the variable of the new
+   instance is at the same address and of the same size.  */
 
 #include <errno.h>
 #include <unwind.h>
@@ -34,14 +33,14 @@
 struct search
 {
   uintptr_t a;       /* the local's address */
-  void *function;    /* that entered it */
-  uintptr_t low;     /* where the frame begins that is being looked at */
-  uintptr_t present; /* where its function is */
-  uintptr_t below;   /* where the function of the frame below it is */
+  void *function;    /* the function that entered it */
+  uintptr_t low;     /* where the frame begins that is being examined */
+  uintptr_t present; /* address of its code */
+  uintptr_t below;   /* address of the code of the frame below it */
   bool found, same;
 };
 
-/* The function that PC returns to: the unwinder looks at the byte before it.  */
+/* The function that PC returns to; the unwinder looks up the byte before PC.  */
 
 static void *
 function_of (uintptr_t pc)
@@ -49,9 +48,9 @@ function_of (uintptr_t pc)
   return pc ? _Unwind_FindEnclosingFunction ((void *) pc) : NULL;
 }
 
-/* Does FUNCTION jump, on a condition, into the code from PART to PC?  Nothing else leads into a
-   function's cold part, and functions are not called so.  Bytes that only look like such a jump
-   hardly lead there.  */
+/* Does FUNCTION have a conditional jump to the code from PART to PC?  Only such jumps lead to a
+   function's cold part, and functions are not called by them.  Bytes that only look like such a
+   jump are unlikely to lead there.  */
 
 static bool
 jumps_to_p (void *function, uintptr_t part, uintptr_t pc)
@@ -64,7 +63,7 @@ jumps_to_p (void *function, uintptr_t part, uintptr_t pc)
   uintptr_t p = (uintptr_t) function, page = trt_os_page ();
   for (int pages = 0; pages < PAGES && function_of (p + 1) == function; pages++)
     {
-      /* The next page is only looked at if it is FUNCTION's.  */
+      /* The next page is only read if it belongs to FUNCTION.  */
       uintptr_t next = (p & -page) + page;
       uintptr_t end = function_of (next + 1) == function ? next : next - JUMP + 1;
       for (uintptr_t i = p; i < end; i++)
@@ -82,7 +81,7 @@ jumps_to_p (void *function, uintptr_t part, uintptr_t pc)
   return false;
 }
 
-/* Is the code that PC returns to FUNCTION's?  */
+/* Does PC return to code of FUNCTION?  */
 
 bool
 trt_frame_part_p (uintptr_t pc, void *function)
@@ -91,8 +90,8 @@ trt_frame_part_p (uintptr_t pc, void *function)
   return part == function || (part && jumps_to_p (function, (uintptr_t) part, pc));
 }
 
-/* CONTEXT's instruction pointer is in a function whose frame begins at its CFA, which is that of
-   the function called last; so each frame is complete when the next one comes.  */
+/* CONTEXT's instruction pointer is in a function whose frame begins at its CFA, which is the CFA of
+   the function that it called; so a frame is complete when the next one is visited.  */
 static _Unwind_Reason_Code
 look_for_frame (struct _Unwind_Context *context, void *data)
 {

@@ -1,4 +1,4 @@
-/* deallocation.c - may a block be given to a deallocator?
+/* deallocation.c - may a block be passed to a deallocator?
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -31,7 +31,7 @@ trt_pool_reject (const struct trt_question *q, enum trt_kind kind, const struct 
   };
 
   record_of (b, &e.record);
-  /* It may have ended unseen.  */
+  /* The block may have ended unseen.  */
   if (trt_unlikely (trt_other_malloc_hooked) && !trt_options.strict && trt_other_malloc_blind ())
     return;
   if (kind == TRT_MISMATCHED_DEALLOC)
@@ -58,7 +58,7 @@ trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t 
     {
       if (b.kind == TRT_HEAP)
         {
-          /* To take the site apart costs more than free.  */
+          /* The cheap conditions come first, because parsing a site takes longer than free.  */
           if (b.family && (!trt_site_own (site) || trt_family_library_p (b.family)))
             trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);
           return true;
@@ -72,7 +72,7 @@ trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t 
         trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);
       return b.kind != TRT_GLOBAL;
     }
-  /* The allocator frees what it put a header before.  */
+  /* The allocator frees a block of malloc, with its header, in which P's block is nested.  */
   return trt_pool_number_p (ref) && trt_site_own (site) && trt_store_at (p, &outer)
          && outer.kind == TRT_HEAP && trt_nested_first (p, p + outer.size, &b);
 }

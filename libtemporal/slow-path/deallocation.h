@@ -1,4 +1,4 @@
-/* deallocation.h - may a block be given to a deallocator?  What deallocation.c does for pools.c.
+/* deallocation.h - may a block be passed to a deallocator?  What pools.c uses of deallocation.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,7 +7,8 @@
 
 #include "slow-path/slow-path.h"
 
-/* What a deallocation was asked.  */
+/* A deallocation to be checked: the pointer, its referent, the deallocator's name, and the
+   call.  */
 struct trt_question
 {
   uintptr_t a;
@@ -19,7 +20,7 @@ struct trt_question
 
 #pragma GCC visibility push(hidden)
 
-/* Report the error KIND of the deallocation Q, of the block B.  */
+/* Report the deallocation Q of the block B as an error of KIND.  */
 void trt_pool_reject (const struct trt_question *q, enum trt_kind kind, const struct trt_block *b);
 
 #pragma GCC visibility pop

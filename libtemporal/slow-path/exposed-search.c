@@ -2,39 +2,39 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library that has been given a structure has the pointers in it, and those in what they lead to.
-   To follow that at each call would be dear, so it is asked late: when a stale referent is about to
-   accuse, and a block lives where its pointer leads.  If uninstrumented code reaches that block, it
-   may have stored the pointer.  An error report follows if it does not, so this may take
-   milliseconds; if it does, the blocks on the way get the bit of exposed.c, and are not asked for
-   again.
+   A library that was given a structure also has the pointers in it, and those in the memory that
+   they point to.  Following them at each call would be expensive, so it is done late: when a stale
+   referent is about to be reported, and a live block is at its pointer's address.  If
+   uninstrumented code can reach that block, it may have stored the pointer.  If not, an error is
+   reported, so this may take milliseconds; if it can, the blocks that were reached get the bit of
+   exposed.c, and are not searched for again.
 
-   Searched are, from there also what the pointers in them lead to:
+   The following memory is searched, and then the memory that the pointers in it point to:
 
-     blocks     that uninstrumented code was given, or allocated itself
-     locals     that it was given, and that live
-     variables  of files without instrumented code, but not of the C library (external-files.c)
-     mappings   without blocks: who made them did not tell; the stacks of threads are none
+    blocks     that uninstrumented code was given, or has allocated itself
+    locals     that it was given, and that are alive
+    variables  of files without instrumented code, except the C library (external-files.c)
+    mappings   without blocks, which uninstrumented code has made; but not the stacks of threads
 
-   The first word that counts as a pointer to the block is the answer.  A word counts if its value
-   is in the block, unless its cell says that instrumented code has stored it there as a pointer to
-   another one: then it is a stale pointer, perhaps the very one that is asked about.  But not if
-   that block was never there: then uninstrumented code has stored the word; nor in memory
-   that is shared with another process, which has cells of its own, if the pointer that is asked
-   about has the same referent and so may have come from there.  And it counts, whatever its value,
-   if its cell says that instrumented code has stored a pointer to the block there: somebody who
-   does not tell has moved that since.
+   The search ends at the first word that counts as a pointer to the block.  A word counts if its
+   value is in the block, unless its cell says that instrumented code has stored it as a pointer to
+   another block: then it is a stale pointer, perhaps the very one in question.  The cell is ignored
+   if that other block was never at this address, because then uninstrumented code has stored the
+   word; and in memory that is shared with another process, which has cells of its own, if the
+   pointer in question has the same referent and so may have come from there.  A word also counts,
+   whatever its value, if its cell says that instrumented code has stored a pointer to the block
+   there: uninstrumented code has moved that since.
 
-   The other threads go on meanwhile, as to stop them would interrupt what they wait for.  So with
-   other threads a search that finds nothing is made twice.
+   The other threads run meanwhile, because stopping them would interrupt their system calls.  So
+   with other threads a search without success is repeated.
 
-   What the C library has of a block that was written to a stream is no pointer, so the buffers of
-   streams are left out.
+   The buffer of a stream may contain the contents of a block that was written to it, but these are
+   no pointers of the C library; so the buffers of streams are left out.
 
-   A search takes as long as there is memory to search.  All of them together may take BUDGET, and
-   then a tenth of the time since the first one; otherwise nothing is searched, and the access is
-   accepted like all that is not known (G6).  So a program that asks over and over again becomes
-   slower by a tenth.  */
+   The time of a search is proportional to the memory that is searched.  All searches together may
+   take BUDGET, and then a tenth of the time since the first one.  Otherwise nothing is searched,
+   and the access is accepted, like everything that is not known (G6).  So a program that needs many
+   searches becomes slower by a tenth.  */
 
 #define _GNU_SOURCE
 #include "slow-path/slow-path.h"
@@ -51,12 +51,12 @@
 
 /* In nanoseconds.  */
 #define BUDGET 1000000000ULL
-/* Bytes that one search looks at.  */
+/* At most so many bytes are examined by one search.  */
 #define MOST_BYTES ((size_t) 1 << 30)
-/* Memory that is found while searching, beyond the blocks of the store.  */
+/* The number of ranges that may be found during the search, beyond the blocks of the store.  */
 #define MORE_RANGES 65536u
 #define MOST_STREAMS 65536u
-/* A local that is larger is searched in part.  */
+/* At most so many bytes of a local, on each side of the pointer to it, are searched.  */
 #define LOCAL_REACH ((size_t) 1 << 20)
 
 enum answer
@@ -66,27 +66,27 @@ enum answer
   NOT_KNOWN
 };
 
-/* A bit a number says that its block has been found.  */
+/* The size in bytes of a table with a bit for each number: has its block been found?  */
 #define SEEN_BYTES ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
 
-/* What a search works with, in memory of its own that is not searched.  */
+/* The state of a search, in mapped memory, which is not searched.  */
 struct work
 {
   struct trt_range files[TRT_MOST_FILES + 3 + TRT_OTHER_MALLOC_RANGES];
   unsigned file_count;
   const struct trt_record *target;
-  uint32_t ref;          /* of the pointer that is asked about */
-  size_t blocks;         /* in the store */
-  struct trt_range lazy; /* around all whose cells may be empty */
-  uintptr_t stack;       /* an address on this thread's */
+  uint32_t ref;          /* of the pointer in question */
+  size_t blocks;         /* number of blocks in the store */
+  struct trt_range lazy; /* contains all lazy blocks, whose cells may be empty */
+  uintptr_t stack;       /* an address on this thread's stack */
   uint8_t *seen;
-  struct trt_range *ranges; /* to be searched yet */
+  struct trt_range *ranges; /* still to be searched */
   size_t range_count, range_room;
   size_t bytes; /* searched */
   enum answer answer;
   bool begun;
-  bool shown;  /* the kernel shows what is mapped */
-  bool shared; /* what is searched now is shared with another process */
+  bool shown;  /* the kernel's list of mappings is known */
+  bool shared; /* the range being searched is shared with another process */
 };
 
 typedef uintptr_t __attribute__ ((may_alias)) word_t;
@@ -105,16 +105,17 @@ first_time_p (struct work *w, uint32_t ref)
   return first;
 }
 
-/* Is this thread's stack in [LOW, HIGH)?  A program may run on memory that uninstrumented code was
-   given, as coroutines, handlers and some threads do.  What lies on a stack are the program's
-   variables, and registers that were saved, perhaps with the very pointer that is asked about.  */
+/* Is this thread's stack in [LOW, HIGH)?  A program may run on a stack in memory that
+   uninstrumented code was given, as coroutines, signal handlers and some threads do.  It contains
+   the program's variables and saved registers, perhaps with the very pointer in question, so it is
+   not searched.  */
 static bool
 in_stack_p (const struct work *w, uintptr_t low, uintptr_t high)
 {
   return w->stack - low < high - low;
 }
 
-/* [LOW, HIGH) is to be searched.  */
+/* [LOW, HIGH) must be searched.  */
 static void
 put_range (struct work *w, uintptr_t low, uintptr_t high)
 {
@@ -126,7 +127,7 @@ put_range (struct work *w, uintptr_t low, uintptr_t high)
     w->ranges[w->range_count++] = (struct trt_range) { low, high };
 }
 
-/* Uninstrumented code has the block REF, to which VALUE leads.  SURE: that is no stale pointer.  */
+/* Uninstrumented code has a pointer VALUE to the block REF.  SURE: it is not a stale pointer.  */
 static void
 found (struct work *w, uintptr_t value, uint32_t ref, bool sure)
 {
@@ -147,8 +148,8 @@ found (struct work *w, uintptr_t value, uint32_t ref, bool sure)
     put_range (w, b.base, b.base + b.size);
 }
 
-/* The number of the block that VALUE leads into, 0 if there is none.  Of a large block the cells
-   may be empty.  */
+/* The number of the block that contains VALUE, 0 if there is none.  The cells of a large block may
+   be empty.  */
 static uint32_t
 block_at (const struct work *w, uintptr_t value)
 {
@@ -164,10 +165,10 @@ block_at (const struct work *w, uintptr_t value)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* May the word VALUE, whose cell says that instrumented code has stored a pointer to the block REF,
-   be that pointer?  */
+/* The cell of the word VALUE says that instrumented code has stored a pointer to the block REF.  Is
+   the word that pointer?  */
 static bool
-told_p (const struct work *w, uintptr_t value, uint32_t ref)
+stored_pointer_p (const struct work *w, uintptr_t value, uint32_t ref)
 {
   struct trt_record r;
 
@@ -175,27 +176,27 @@ told_p (const struct work *w, uintptr_t value, uint32_t ref)
          && trt_trace_provenance (ref, value, value, &r) != TRT_PROVENANCE_STALE;
 }
 
-/* Look at the word VALUE, whose cell says REF.  */
+/* Examine the word VALUE, whose cell has the referent REF.  */
 static inline void
-look_at (struct work *w, uintptr_t value, uint32_t ref)
+examine_word (struct work *w, uintptr_t value, uint32_t ref)
 {
   const struct trt_record *t = w->target;
-  bool told = trt_number_p (ref);
+  bool has_number = trt_number_p (ref);
   bool there = value - t->base < t->size || value == t->base;
 
-  if (ref == t->origin || (there && !(told && told_p (w, value, ref))))
+  if (ref == t->origin || (there && !(has_number && stored_pointer_p (w, value, ref))))
     w->answer = REACHED;
   else if (value >= TRT_NULL_PAGE)
     {
       uint32_t number = block_at (w, value);
       if (number && number != t->origin)
-        found (w, value, number, !told || ref == number);
+        found (w, value, number, !has_number || ref == number);
     }
 }
 
-/* Search all of [LOW, HIGH), which has cells.  UNOWNED: only what no block owns.  */
+/* Search [LOW, HIGH), which has cells.  UNOWNED: only the part that belongs to no block.  */
 static void
-look_through (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
+search_range (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
 {
   low = (low + 7) & -8;
   w->shared = w->shown && trt_roots_shared_p (low);
@@ -204,39 +205,39 @@ look_through (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
       uintptr_t value = *(const word_t *) a;
       uint32_t ref = *trt_cell_referent (a);
       if ((value || ref) && !(unowned && trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)))
-        look_at (w, value, ref);
+        examine_word (w, value, ref);
     }
   w->bytes += high - low;
   if (w->bytes > MOST_BYTES && w->answer == NOT_REACHED)
     w->answer = NOT_KNOWN;
 }
 
-/* Private pages of a block that were never written are skipped.  */
+/* For trt_roots_pages (): private pages of a block that were never written are skipped.  */
 static void
-look_at_pages (uintptr_t low, uintptr_t high, bool library, void *data)
+search_pages (uintptr_t low, uintptr_t high, bool library, void *data)
 {
   struct work *w = data;
   (void) library;
 
-  look_through (w, low, high, false);
+  search_range (w, low, high, false);
 }
 
 static void
-look_at_ranges (struct work *w)
+search_ranges (struct work *w)
 {
   while (w->range_count && w->answer == NOT_REACHED)
     {
       struct trt_range r = w->ranges[--w->range_count];
       if (r.high - r.low >= TRT_LAZY_SIZE)
-        trt_roots_pages (r.low, r.high, true, false, look_at_pages, w);
+        trt_roots_pages (r.low, r.high, true, false, search_pages, w);
       else
-        look_through (w, r.low, r.high, false);
+        search_range (w, r.low, r.high, false);
     }
 }
 
 /* ---- where to begin -------------------------------------------------------------------------- */
 
-/* What uninstrumented code allocated, or was given.  */
+/* Search the block B if uninstrumented code has allocated it, or was given it.  */
 static bool
 take_block (const struct trt_block *b, void *data)
 {
@@ -250,7 +251,7 @@ take_block (const struct trt_block *b, void *data)
   return w->answer == NOT_REACHED;
 }
 
-/* [LOW, HIGH) is part of a stack: the locals there that uninstrumented code was given.  */
+/* [LOW, HIGH) is part of a stack: search the locals there that uninstrumented code was given.  */
 static void
 take_locals (uintptr_t low, uintptr_t high, bool library, void *data)
 {
@@ -268,19 +269,19 @@ take_locals (uintptr_t low, uintptr_t high, bool library, void *data)
     }
 }
 
-/* [LOW, HIGH) is a mapping, and not the program's as far as no block is there.  */
+/* [LOW, HIGH) is a mapping: search the part that belongs to no block.  */
 static void
 take_mapping (uintptr_t low, uintptr_t high, bool library, void *data)
 {
   struct work *w = data;
 
   if (!library && !in_stack_p (w, low, high) && trt_mapping_fits (low, high - low))
-    look_through (w, low, high, true);
+    search_range (w, low, high, true);
 }
 
-/* The buffers of streams hold what was written, or read.  */
+/* Leave out the buffers of streams, which contain data that were written or read.  */
 static void
-leave_streams (struct work *w)
+leave_out_streams (struct work *w)
 {
   extern FILE *_IO_list_all;
   unsigned n = 0;
@@ -300,22 +301,22 @@ look_for_pointers (const struct trt_thread *threads, int count, void *data)
   struct trt_roots_without without = { true, trt_other_malloc_blind (), w->file_count, w->files };
 
   w->begun = true;
-  /* Where the kernel does not show what is mapped, only blocks are searched.  */
+  /* If the list of mappings cannot be read, only blocks are searched.  */
   w->shown = trt_roots_find (threads, count, &without);
-  leave_streams (w);
+  leave_out_streams (w);
   trt_store_walk (take_block, w);
   if (w->shown)
     trt_roots_stacks (take_locals, w);
-  look_at_ranges (w);
+  search_ranges (w);
   if (w->shown && w->answer == NOT_REACHED)
     trt_roots_visit (take_mapping, w);
-  look_at_ranges (w);
+  search_ranges (w);
   return true;
 }
 
 /* ---- the question ---------------------------------------------------------------------------- */
 
-/* How many there are, and where the large ones are.  */
+/* Count the blocks, and find the range of the large ones.  */
 static bool
 count_block (const struct trt_block *b, void *data)
 {
@@ -329,19 +330,19 @@ count_block (const struct trt_block *b, void *data)
   return true;
 }
 
-/* Leave out the variables of the thread with the pointer SELF, 0 if it is unknown, and what the C
-   library keeps of it.  They take TLS bytes.  Those of threads other than this and the first are on
-   their stacks.  */
+/* Leave out the thread-local variables, of TLS bytes, and the control block of the thread with the
+   thread pointer SELF, 0 if it is unknown.  Those of threads other than this one and the main
+   thread are on their stacks.  */
 static void
-leave_thread (struct work *w, uintptr_t self, size_t tls)
+leave_out_thread (struct work *w, uintptr_t self, size_t tls)
 {
   if (self)
     w->files[w->file_count++] = (struct trt_range) { (self - tls - 4096) & -8, self + 4096 };
 }
 
-/* Leave out another allocator, if it is known what it gave out.  */
+/* Leave out another allocator's memory, if all blocks that it has returned are known.  */
 static void
-leave_allocator (struct work *w)
+leave_out_allocator (struct work *w)
 {
   if (!trt_other_malloc_hooked || trt_other_malloc_blind ())
     return;
@@ -359,9 +360,9 @@ search_target (struct work *w, const struct trt_record *target, uint32_t ref)
   w->ref = ref;
   w->answer = NOT_REACHED;
   w->file_count = trt_external_ranges (w->files, &tls);
-  leave_thread (w, trt_runtime_data_thread_pointer (), tls);
-  leave_thread (w, trt_main_thread_pointer, tls);
-  leave_allocator (w);
+  leave_out_thread (w, trt_runtime_data_thread_pointer (), tls);
+  leave_out_thread (w, trt_main_thread_pointer, tls);
+  leave_out_allocator (w);
   w->lazy.low = UINTPTR_MAX;
   w->stack = (uintptr_t) __builtin_frame_address (0);
   trt_store_walk (count_block, w);
@@ -371,7 +372,8 @@ search_target (struct work *w, const struct trt_record *target, uint32_t ref)
   bool good = w->ranges && w->seen && trt_roots_init ()
               && trt_memory_scan_look (look_for_pointers, w,
                                        (uintptr_t) __builtin_frame_address (0), false, &others);
-  /* Another thread may have moved the pointer from what was not yet searched to what was.  */
+  /* Another thread may have moved the pointer from memory that was not yet searched to memory that
+     was.  */
   if (good && others && w->answer == NOT_REACHED)
     {
       trt_roots_done ();
@@ -385,7 +387,7 @@ search_target (struct work *w, const struct trt_record *target, uint32_t ref)
     trt_os_unmap (w->ranges, w->range_room * sizeof *w->ranges);
   if (w->seen)
     trt_os_unmap (w->seen, SEEN_BYTES);
-  /* Without memory for a search there is only the bit.  */
+  /* If there is no memory for a search, only the bit counts.  */
   return good || !w->begun ? w->answer : NOT_KNOWN;
 }
 
@@ -397,15 +399,14 @@ now (void)
   return clock_gettime (CLOCK_MONOTONIC, &t) == 0 ? t.tv_sec * 1000000000ULL + t.tv_nsec : 0;
 }
 
-/* Does uninstrumented code reach the block TARGET, or is that not known?  */
+/* See slow-path.h.  */
 bool
 trt_exposed_search (const struct trt_record *target, uint32_t ref)
 {
   static uint64_t first, spent;
   enum answer answer = NOT_KNOWN;
 
-  /* A process that has forbidden itself what a search asks of the kernel would end by it, without a
-     report.  */
+  /* If the process has restricted its system calls, a search might end it without a report.  */
   if (trt_seccomp_state () != TRT_FREE)
     return false;
   if (!trt_store_quiet_p () || !trt_memory_scan_begin ())

@@ -2,18 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that is called must lead to code: to memory that may be executed.  Which
-   memory that is, /proc/self/maps says; so functions that a compiler made while the program
-   runs are code, those of a library that was closed are not, and neither is any data.
+   A pointer that is called must point to memory that may be executed, which /proc/self/maps shows.
+   So functions that a compiler has generated at run time are code; those of a library that was
+   closed are not, and data are not.
 
-   To read that file for each call would be absurd.  The answer is kept in the cell of the
-   function's first bytes, as the origin TP_CODE, which the inline check compares.  That is
-   done only where the memory is not writable, and no block is: memory that is both writable
-   and executable (a compiler's, trampolines on the stack) is looked up in a table of
-   ranges (executable-memory.c).
+   That file cannot be read for each call.  The answer is stored in the cell of the function's first
+   bytes, as the origin TP_CODE, with which the inline check compares.  This is done only if the
+   memory is not writable, and there is no block.  For memory that is both writable and executable
+   (that of a compiler, trampolines on the stack) there is a table of ranges (executable-memory.c).
 
-   A pointer made from a function's address has the referent TP_FUNCTION, which no
-   cell has: reading instructions, or writing them, through it comes to slow-path.c.  */
+   A pointer made from a function's address has the referent TP_FUNCTION, which is in no cell: so
+   reading or writing instructions through it leads to slow-path.c.  */
 
 #define _GNU_SOURCE
 #include "slow-path/slow-path.h"
@@ -26,8 +25,8 @@
 TRT_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref, const void *anchor,
                                      const char *site);
 
-/* A referent out of memory may be stale: then the value there is no function's.  Library
-   functions may read the bytes, for those who copy functions.  */
+/* A referent from memory may be stale; then the anchor is not an address of code.  Library
+   functions may read the bytes, for programs that copy functions.  */
 
 bool
 trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
@@ -37,7 +36,7 @@ trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
           && !(trt_site_read (site, &p) && p.by.length && p.what == 'r'));
 }
 
-/* Call F without a check next time, if the memory cannot be written.  */
+/* Mark F, so that further calls need no slow path, if its memory cannot be written.  */
 
 static void
 remember_function (uintptr_t f, const struct trt_code_range *r)
@@ -78,7 +77,7 @@ decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site, uint
         remember_function (f, &r);
       else if (code == 0)
         {
-          /* Code may appear when it is missed.  */
+          /* The program may map code in its handler for the fault.  */
           e.has_owner = trt_owner (f, &e.owner);
           bad = e.has_owner || !trt_signal_handled (SIGSEGV);
         }

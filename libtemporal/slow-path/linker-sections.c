@@ -2,13 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Variables in a section of the program's choice are often elements of one table, which
-   pointers walk along (linker sets).  Some of the elements may come from uninstrumented
-   objects, and then no block is there.  The end of a section is not recorded at
-   run time, but the file that was loaded does, in its table of sections, which survives
-   strip.  It is read on the slow path, and the answer kept, for a table is walked more
-   than once.  Where the file cannot be read nothing is known, and then any two addresses
-   may lie in one section.
+   Variables in a named section are often elements of one table, through which pointers go (linker
+   sets).  Some elements may come from uninstrumented objects, and then there is no block.  The
+   bounds of a section are not known at run time, but the file that was loaded has them in its
+   section table, which strip keeps.  It is read in the slow path, and the last answer is cached,
+   because a table is used more than once.  If the file cannot be read, any two addresses may be in
+   one section.
 
    Source: the System V ABI's chapter on object files; the GNU linker's sections.  */
 
@@ -21,15 +20,15 @@
 
 #include "slow-path/slow-path.h"
 
-/* Where the address wanted lies, as far as it is known.  */
+/* A search for the file that contains the address A.  */
 struct search
 {
   uintptr_t a;
-  const char *file; /* what contains it, null if none was found */
-  uintptr_t bias;   /* its load address less that in the file */
+  const char *file; /* the file, null if none was found */
+  uintptr_t bias;   /* its load address minus the address in the file */
 };
 
-/* The section that was found last, and how often that changed: odd while it does.  */
+/* The section that was found last, and a version number, which is odd while it changes.  */
 static uintptr_t kept_low, kept_high;
 static unsigned kept_version;
 
@@ -93,7 +92,7 @@ find_section (uintptr_t a, uintptr_t *low, uintptr_t *high)
   return found;
 }
 
-/* Does the kept section contain A and [B, B + N)?  */
+/* Does the cached section contain A and [B, B + N)?  */
 
 static bool
 kept_p (uintptr_t a, uintptr_t b, size_t n)

@@ -2,43 +2,43 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   longjmp to a function that has returned (C11 7.13.2.1) lands in memory that is another frame's,
-   or unknown.  The buffer tells where the stack pointer was, and the place after the call of
+   A longjmp to a function that has returned (C11 7.13.2.1) leads to memory that belongs to another
+   frame, or to none.  The buffer contains the stack pointer, and the address after the call of
    setjmp.
 
-   An instrumented function that calls setjmp has a local of its own, its mark
-   (plugin/instrument/calls/setjmp.cc), and says so after the call.  So a table has the mark that
-   belongs to a stack pointer, and if the mark still has its number, the function has not returned.
-   That takes some nanoseconds, and is all that happens in correct programs.
+   An instrumented function that calls setjmp has an additional local variable, its mark
+   (plugin/instrument/calls/setjmp.cc), and reports it after the call.  So a table has the mark for
+   a stack pointer, and if the mark still has its number, the function has not returned.  This takes
+   some nanoseconds, and is all that happens in correct programs.
 
-   Without such an entry, as where uninstrumented code called setjmp, another thread did, or more
-   functions than the table has places, the stack is unwound before the jump, which takes
-   microseconds: the frame that contains that stack pointer must be one of the function that this
-   place belongs to.
+   If there is no such entry, because uninstrumented code or another thread called setjmp, or
+   because the entry was overwritten, the stack is unwound before the jump, which takes
+   microseconds.  The frame that contains the stack pointer must belong to the function that
+   contains the address in the buffer.
 
-     - it is in a frame of another function: that function has returned.  But not if the frame is
-       large, since it may hold the stack of a coroutine
-     - it is below all frames, and the frames are those of the thread's own stack down to its first:
-       returned
-     - it is on another stack, or the tables of the unwinder do not tell: accepted
+    - if it is in a frame of another function, that function has returned; unless the frame is
+      large, because it may contain the stack of a coroutine
+    - if it is below all frames, and these are the frames of the thread's own stack, down to the
+      first one: it has returned
+    - if it is on another stack, or the unwinder's tables have no function: accepted
 
-   The frame below the one in question counts, too (dead-frame.c): a function's cold part has a name
-   of its own.  An instance of the same function in the same place cannot be told from the one that
-   called setjmp.
+   The frame below is compared, too (dead-frame.c), because a function's cold part has a name of its
+   own.  An instance of the same function at the same place cannot be distinguished from the one
+   that called setjmp.
 
-   A stack that the program made itself may end with anything in place of a return address, and
-   libgcc's unwinder reads the code there, to know frames of signal handlers.  So a fault meanwhile
-   ends the search (signals.c); where SIGSEGV is blocked, or handled by what we do not know, nothing
-   is searched.
+   A stack that the program has made may end with any value in place of a return address, and
+   libgcc's unwinder reads the code there, to recognise frames of signal handlers.  A fault in it
+   ends the search (signals.c).  If SIGSEGV is blocked, or handled by an unknown handler, nothing is
+   searched.
 
-   GNU libc's buffer has rbx, rbp, r12 to r15, rsp and the place, of which rbp, rsp and the place
-   are mixed with a secret of the thread's, at fs:0x30, and rotated.  That of __builtin_setjmp has
-   the frame pointer, the place and rsp.
+   The buffer of GNU libc has rbx, rbp, r12 to r15, rsp and the address, of which rbp, rsp and the
+   address are combined by exclusive or with a secret of the thread, at fs:0x30, and rotated.  The
+   buffer of __builtin_setjmp has the frame pointer, the address and rsp.
 
    A trampoline is a few instructions that GCC puts into the frame of a function when the address of
-   a function nested in it is taken.  It shares cells with what is beside it, so it is no block; but
-   compiled code says when its address is taken, and when the function around it returns, and a call
-   to that address in between is good.  */
+   a nested function is taken.  It shares cells with other data of the frame, so it is no block.
+   But compiled code reports when its address is taken, and when the enclosing function returns; a
+   call of that address is valid in between.  */
 
 #include <errno.h>
 #include <setjmp.h>
@@ -53,31 +53,31 @@ TRT_EXPORT void TP_ABI (jump_mark) (const void *mark);
 TRT_EXPORT void TP_ABI (check_jump) (const void *buffer, int how, const char *site);
 TRT_EXPORT void TP_ABI (trampoline) (const void *p, int live);
 
-/* In GNU libc's jmp_buf, in words.  */
+/* Indices in GNU libc's jmp_buf, in words.  */
 enum
 {
   JB_RSP = 6,
   JB_PC = 7
 };
-/* In that of __builtin_setjmp.  */
+/* Indices in the buffer of __builtin_setjmp.  */
 enum
 {
   BUILTIN_PC = 1,
   BUILTIN_RSP = 2
 };
 
-/* A frame of this size may hold another stack.  */
+/* A frame of this size or more may contain another stack.  */
 #define LARGE_FRAME 4096
 
-/* As far as the first frame of a thread may be from the control block above it: thread-local
+/* The maximum distance of a thread's first frame from the control block above it; thread-local
    variables are in between.  */
 #define THREAD_TOP ((uintptr_t) 1 << 20)
 
-/* Where the main thread's stack began.  It is the dynamic linker's, and weak, or the runtime would
-   have to be linked with that.  */
+/* The start of the main thread's stack.  It is defined by the dynamic linker, and weak because the
+   runtime would have to be linked with that otherwise.  */
 extern void *__libc_stack_end __attribute__ ((weak));
 
-/* As longjmp of GNU libc for x86-64 does it.  */
+/* Decode a pointer of a jump buffer, as longjmp of GNU libc does on x86-64.  */
 
 static uintptr_t
 plain_pointer (uintptr_t mixed)
@@ -89,11 +89,11 @@ plain_pointer (uintptr_t mixed)
 
 struct search
 {
-  uintptr_t sp;      /* where the jump leads */
-  void *function;    /* that called setjmp */
-  uintptr_t low;     /* where the frame begins that is being looked at */
-  uintptr_t present; /* where its function is */
-  uintptr_t below;   /* where the function of the frame below it is */
+  uintptr_t sp;      /* the stack pointer in the buffer */
+  void *function;    /* the function that called setjmp */
+  uintptr_t low;     /* where the frame begins that is being examined */
+  uintptr_t present; /* address of its code */
+  uintptr_t below;   /* address of the code of the frame below it */
   uintptr_t size;    /* of the frame that was found */
   bool found, same;
 };
@@ -104,9 +104,9 @@ function_of (uintptr_t pc)
   return pc ? _Unwind_FindEnclosingFunction ((void *) pc) : NULL;
 }
 
-/* As in dead-frame.c: CONTEXT's CFA is where the frame of the function called last begins.  Between
-   the frame of a signal handler and that of the interrupted function is no frame, and they may be
-   on different stacks.  */
+/* As in dead-frame.c: CONTEXT's CFA is the start of the frame of the function that it called.
+   There is no frame between that of a signal handler and that of the interrupted function, and they
+   may be on different stacks.  */
 
 static _Unwind_Reason_Code
 look_for_setjmp (struct _Unwind_Context *context, void *data)
@@ -130,7 +130,7 @@ look_for_setjmp (struct _Unwind_Context *context, void *data)
   return _URC_NO_REASON;
 }
 
-/* Is A where the first frame of a thread's own stack begins?  */
+/* Is A the start of the first frame of a thread's own stack?  */
 
 static bool
 first_frame_p (uintptr_t a)
@@ -139,7 +139,7 @@ first_frame_p (uintptr_t a)
   return a - (top - 256) < 512 || trt_runtime_data_thread_pointer () - a < THREAD_TOP;
 }
 
-/* Look at all frames as S says, outwards; false if that is not possible.  */
+/* Visit all frames with S, from the innermost outwards; false if that is impossible.  */
 
 static bool
 search_frames (struct search *s)
@@ -159,8 +159,8 @@ search_frames (struct search *s)
   return good;
 }
 
-/* Has the function returned that called setjmp before PC with the stack pointer SP?  HERE is that
-   of who is about to jump.  */
+/* Has the function returned that called setjmp, with the stack pointer SP and the return address
+   PC?  HERE is the stack pointer of the function that calls longjmp.  */
 
 static bool
 returned_p (uintptr_t sp, uintptr_t pc, uintptr_t here)
@@ -178,7 +178,7 @@ returned_p (uintptr_t sp, uintptr_t pc, uintptr_t here)
 
 /* ---- marks ---- */
 
-/* The place of the stack pointer SP in a table of marks.  */
+/* The index of the stack pointer SP in the table of marks.  */
 
 static unsigned
 jump_place (uintptr_t sp)
@@ -186,8 +186,8 @@ jump_place (uintptr_t sp)
   return sp * 0x9e3779b97f4a7c15ULL >> (64 - TRT_JUMP_BITS);
 }
 
-/* The caller's stack pointer is what it was at the call of setjmp.  A handler that writes the same
-   entry meanwhile leaves at worst one whose mark does not fit.  */
+/* Records MARK for the caller's stack pointer, which is that at the call of setjmp.  If a signal
+   handler writes the same entry at the same time, the entry may at worst become invalid.  */
 
 void
 TP_ABI (jump_mark) (const void *mark)
@@ -199,7 +199,7 @@ TP_ABI (jump_mark) (const void *mark)
   uint32_t origin = *trt_cell_origin ((uintptr_t) mark) & ~TP_TAIL_MASK;
   if (!(origin >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT))
     return;
-  /* Where there is none, it takes memory of the kernel's.  */
+  /* To create the state would need memory from the kernel.  */
   struct trt_thread_state *r = trt_thread_state || trt_seccomp_state () != TRT_FREE
                                  ? trt_thread_state
                                  : trt_thread_state_get ();
@@ -211,7 +211,7 @@ TP_ABI (jump_mark) (const void *mark)
   r->jump[k].origin = origin;
 }
 
-/* Does the function live, by its mark, that called setjmp with the stack pointer SP?  */
+/* Is the function that called setjmp with the stack pointer SP alive, by its mark?  */
 
 static bool
 marked_p (uintptr_t sp)
@@ -247,8 +247,8 @@ TP_ABI (check_jump) (const void *buffer, int how, const char *site)
 
 /* ---- trampolines ---- */
 
-/* By address; several with one place put each other out.  The highest bit, which no address of the
-   program's has, says that it has expired.  */
+/* Addresses of trampolines; an address replaces another one with the same index.  The highest bit,
+   which is 0 in addresses of the program, marks those that have expired.  */
 enum
 {
   PLACES = 1024

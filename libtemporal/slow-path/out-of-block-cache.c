@@ -2,13 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Some programs keep a pointer that lies outside of its block for good, such as the start of a
-   window that has long moved on, and add an index to it each time.  Where only temporal errors are
-   asked for, the check of such a pointer stands before the loop, and asks for the pointer itself
-   (TP_SOMEWHERE): its cell is not its block's, and its value says that its referent is stale, so
-   slow-path.c accepts it, after a search of the whole store.  What it found holds for as long as
-   blocks do not grow: a pointer with this referent and this value is outside of that referent's
-   block, whether that lives or not.  So each thread remembers the last ones.  */
+   Some programs keep a pointer that is outside of its block, such as the start of a window that has
+   moved on, and always add an index to it.  If only temporal errors are to be found, the check of
+   such a pointer is before the loop, and is one of the pointer itself (TP_SOMEWHERE).  Its cell
+   does not have the block's number, and by its value its referent seems stale; so slow-path.c
+   accepts it, after a search of the whole store.  The result holds as long as blocks do not grow: a
+   pointer with this referent and this value is outside of the referent's block, whether that is
+   alive or not.  So each thread remembers the last such pointers.  */
 
 #include "slow-path/slow-path.h"
 #include "base/thread-state.h"

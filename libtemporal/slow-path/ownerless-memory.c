@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It may where there is memory (mapped-memory.c).  But every fault of a program that handles
-   SIGSEGV or SIGBUS itself may be its plan, too (a collector's write barrier, memory that is mapped
-   when it is missed), and so is the part of the main thread's stack that has not grown yet.  */
+   It may be if memory is mapped (mapped-memory.c).  If a program handles SIGSEGV or SIGBUS itself,
+   it may also expect the fault (the write barrier of a garbage collector, memory that is mapped on
+   demand).  And the main thread's stack may still grow.  */
 
 #include "slow-path/slow-path.h"
 
@@ -12,7 +12,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 
-/* May the stack that we run on, if it is the main thread's, grow down to A?  */
+/* May the stack on which this runs, if it is the main thread's, grow down to A?  */
 
 static bool
 stack_may_grow_p (uintptr_t a)
@@ -30,7 +30,7 @@ bool
 trt_ownerless_access (uintptr_t a, size_t n)
 {
   int saved_errno = errno;
-  /* The shadow is mapped, but not the program's.  */
+  /* The shadow is mapped, but not by the program.  */
   if (trt_mapping_shadow_p (a))
     return false;
   bool reachable = (a + n - 1 >= a && trt_mapped_p (a) && trt_mapped_p (a + n - 1));

@@ -1,16 +1,16 @@
-/* pool-headers.c - headers that the program's own allocators keep before their blocks.
+/* pool-headers.c - headers that the program's allocators have before their blocks.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Functions of an allocator that are given a block look at the header before it, with the block's
-   number (pools.c has the rules).  Such an access is accepted if its site is in a unit that defines
-   an allocator, and it lies in the memory of the block around, before the block.
-   temporal_block_create promises more, and its blocks have no headers.
+   Functions of an allocator access the header before a block through a pointer to the block
+   (pools.c has the rules).  Such an access is accepted if its site is in a unit that defines an
+   allocator, and it is in the memory of the enclosing block, before the block.  Blocks of
+   temporal_block_create have no headers: access through its result is restricted to the block.
 
-   Each field of each header is such an access, and an allocator that checks its headers makes a
-   dozen of them for a block: in a test of libxml2's they were 28 million.  So the usual case is
-   decided by the cells, which are the arena's up to the first of the block; whose block that is
-   costs one search of the store, and each thread remembers the last.  */
+   Each field of a header is such an access, and an allocator that verifies its headers makes a
+   dozen for each block: in a test of libxml2 there were 28 million.  So the usual case is decided
+   by the cells, which belong to the arena up to the first cell of the block.  Which block that is
+   needs one search of the store, and each thread caches the last result.  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/family.h"
@@ -23,11 +23,10 @@ enum
   REACH = 256
 };
 
-/* May the allocator access what is before the block B, which is in the memory of the block
-   WORD?  */
+/* May the allocator access memory of the block WORD that is before the block B?  */
 
 static bool
-headed_p (const struct trt_block *b, uint32_t word)
+has_header_p (const struct trt_block *b, uint32_t word)
 {
   return b->family != TRT_FAMILY_EXPLICIT && b->parent && b->parent == word;
 }
@@ -49,7 +48,7 @@ trt_pool_header_near_p (uintptr_t a, size_t n, uint32_t ref, const char *site)
   while (base < end && *trt_cell_origin (base) == word)
     base += 8;
   if ((*trt_cell_origin (base) & ~TP_TAIL_MASK) != ref || n > base - a
-      || !trt_nested_named (base, ref, &b) || !headed_p (&b, word))
+      || !trt_nested_named (base, ref, &b) || !has_header_p (&b, word))
     return false;
   r = trt_thread_state_get ();
   r->header.ref = ref;
@@ -68,6 +67,6 @@ trt_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site)
   for (uintptr_t from = a; from < a + REACH && trt_nested_first (from, a + REACH, &b);
        from = b.base + 8)
     if (b.origin == ref)
-      return a + n <= b.base && trt_store_find (a, &owner) && headed_p (&b, owner.origin);
+      return a + n <= b.base && trt_store_find (a, &owner) && has_header_p (&b, owner.origin);
   return false;
 }

@@ -1,16 +1,16 @@
-/* provenance-by-value.c - what the value of a pointer says where its referent may be another's.
+/* provenance-by-value.c - decisions by a pointer's value, where its referent may be stale.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that was loaded from memory has an anchor, its value at that moment.  If uninstrumented
-   code has stored it, the cell of the place still names the block of the pointer that was there
-   before; the value alone says which block it is.  */
+   A pointer that was loaded from memory has an anchor, its value at that time.  If uninstrumented
+   code has stored it, the cell of the slot still has the block of the pointer that was there
+   before, and only the value says which block is meant.  */
 
 #include "slow-path/verdict.h"
 #include "blocks/exposed.h"
 #include "blocks/nested-blocks.h"
 
-/* The pointer may go on from its block to OWNER's memory (adjacent-blocks.c).  */
+/* See verdict.h.  */
 
 void
 trt_accept_next (const struct trt_slow_path_query *q, const struct trt_record *owner)
@@ -21,8 +21,8 @@ trt_accept_next (const struct trt_slow_path_query *q, const struct trt_record *o
     trt_accept_access (q, TRT_STAT_element);
 }
 
-/* The cell that the pointer came from is stale.  Its value says where it points
-   now; OWNER (or null) is whose memory it is used for.  */
+/* The cell that the pointer was loaded with is stale.  Its value says where it points; OWNER (or
+   null) owns the memory of the access.  */
 
 void
 trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_record *owner)
@@ -51,9 +51,9 @@ trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_re
     trt_reject (q, TRT_OUT_OF_BOUNDS, &c, owner);
 }
 
-/* The blocks other than MINE that the pointer of Q may be of, as its value says: where it led when
-   it was loaded, where it is one past the end, and OWNER (null if none), whose memory it is used
-   for.  Their number; they are in BLOCK.  */
+/* Store in BLOCK the blocks other than the referent's that the pointer of Q may belong to by its
+   value: the one that it pointed to when it was loaded, the one that it is one past the end of, and
+   OWNER (null if none), which owns the memory of the access.  Returns their number.  */
 
 enum
 {
@@ -67,7 +67,7 @@ candidates (const struct trt_slow_path_query *q, const struct trt_record *owner,
   unsigned n = 0;
   if (trt_find_owner (q->anchor, &block[n], NULL) && block[n].origin != q->ref)
     n++;
-  /* From its end a pointer reaches nothing but what is before it.  */
+  /* A pointer to the end of a block can only access memory before it.  */
   if (trt_find_ending_at (q->anchor, &block[n]) && block[n].origin != q->ref
       && (q->somewhere || trt_covers_p (&block[n], q->a, q->n)))
     n++;
@@ -76,8 +76,8 @@ candidates (const struct trt_slow_path_query *q, const struct trt_record *owner,
   return n;
 }
 
-/* Is MINE a local, at A, on a stack that lies in the block B, which the program allocated for it?
-   Uninstrumented code has that stack, but stores no pointers into it.  */
+/* Is A, the address of the local MINE, on a stack in the block B, which the program has allocated
+   as a stack?  Uninstrumented code has that block, but does not store pointers to locals in it.  */
 
 enum
 {
@@ -91,9 +91,9 @@ on_stack_of_p (const struct trt_record *mine, uintptr_t a, const struct trt_reco
           && a - b->base < b->size && a != b->base && trt_site_known_p (b->birth_site));
 }
 
-/* The pointer of Q was loaded from memory, and its referent is that of MINE, not that of OWNER
-   (null if none), whose memory it is used for.  May uninstrumented code have stored it, so that
-   its value says where it points?  Then *R is the block.  Before an error is reported only.  */
+/* The pointer of Q was loaded from memory, and has the referent of MINE, not that of OWNER (null if
+   none), which owns the memory of the access.  May uninstrumented code have stored it, so that its
+   value decides?  Then *R is the block.  Only called before an error is reported.  */
 
 bool
 trt_stored_by_others_p (const struct trt_slow_path_query *q, const struct trt_record *mine,
@@ -112,7 +112,7 @@ trt_stored_by_others_p (const struct trt_slow_path_query *q, const struct trt_re
         *r = block[i];
         return true;
       }
-  /* Where nothing will be reported there is no need to search.  */
+  /* If nothing will be reported, no search is needed.  */
   if (n == 0 || trt_reported_p (q->site, q->pc)
       || trt_moved_between_p (q, mine, mine->life != TRT_LIFE_LIVE, owner))
     return false;
@@ -125,7 +125,7 @@ trt_stored_by_others_p (const struct trt_slow_path_query *q, const struct trt_re
   return false;
 }
 
-/* If so, decide as for a pointer of that block.  */
+/* If so, decide as for a pointer to that block.  */
 
 bool
 trt_decided_by_value_p (const struct trt_slow_path_query *q, const struct trt_record *mine,
@@ -141,14 +141,14 @@ trt_decided_by_value_p (const struct trt_slow_path_query *q, const struct trt_re
   return true;
 }
 
-/* How far a pointer is kept outside of its block, as the base of an array that counts from 1, or
-   from a year.  */
+/* How far outside of its block a pointer may be kept, in bytes: for example the base of an array
+   whose indices begin at 1, or at a year.  */
 #define KEPT_OUTSIDE ((uintptr_t) 1 << 16)
 
-/* The pointer of Q was loaded with a value outside of its block.  Is it nevertheless that block's,
-   which has ended, in *MINE, and OWNER in its place today?  It is in no block, it is near, and the
-   access is where the block was.  It is not OWNER's, whose end uninstrumented code may have stored
-   there.  */
+/* The pointer of Q was loaded with a value outside of its referent's block.  Does it belong to that
+   block nevertheless, *MINE, which has ended, where OWNER is now?  It does if the value is in no
+   block but near the old one, the access is where the old block was, and the value is not a pointer
+   to the end of a block that uninstrumented code may have stored.  */
 
 bool
 trt_left_outside_p (const struct trt_slow_path_query *q, const struct trt_record *owner,

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   By its referent, if that and the pointer's value fit together; slow-path.c has the whole
-   story.  */
+   It is the block of its referent, if the pointer's value fits that; slow-path.c has all the
+   rules.  */
 
 #include "slow-path/slow-path.h"
 #include "slow-path/provenance.h"
@@ -14,7 +14,7 @@ origin_word (uintptr_t a)
   return *trt_cell_origin (a) & ~TP_TAIL_MASK;
 }
 
-/* May a pointer with value A belong to R?  One past the end may.  */
+/* May a pointer with value A belong to R?  It may be one past the end.  */
 
 static bool
 reaches_p (const struct trt_record *r, uintptr_t a)
@@ -22,8 +22,8 @@ reaches_p (const struct trt_record *r, uintptr_t a)
   return a - r->base <= r->size;
 }
 
-/* A stack block that is recorded as alive, but no longer owns its memory: the frame
-   was abandoned and its place taken before anyone noticed.  */
+/* Is R a stack block that is recorded as alive, but does not own its memory any more?  Then its
+   frame was left without notice, and the memory was used again.  */
 
 static bool
 overtaken_p (const struct trt_record *r)
@@ -37,7 +37,8 @@ trt_trace_provenance (uint32_t ref, uintptr_t anchor, uintptr_t a, struct trt_re
 {
   struct trt_block live;
   bool known = trt_history_find_at (ref, anchor ? anchor : a, r);
-  /* Not a tombstone of long ago, from before the numbers wrapped.  */
+  /* A tombstone is not used if a live block has that number, because the numbers have wrapped
+     around.  */
   if (!known && !anchor && !trt_store_by_origin (ref, &live))
     known = trt_history_find (ref, r);
   if (known && overtaken_p (r))

@@ -1,4 +1,4 @@
-/* provenance.h - to which block a pointer belongs: the interface of provenance.c.
+/* provenance.h - the block that a pointer belongs to: the interface of provenance.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -18,8 +18,8 @@ enum trt_provenance
 
 #pragma GCC visibility push(hidden)
 
-/* To which block a pointer with referent REF and anchor ANCHOR belongs, that is used for A.
-   *R is that block for LIVE and DEAD.  */
+/* The block of a pointer with referent REF and anchor ANCHOR, which is used to access A.  *R is the
+   block for LIVE and DEAD.  */
 enum trt_provenance trt_trace_provenance (uint32_t ref, uintptr_t anchor, uintptr_t a,
                                           struct trt_record *r);
 

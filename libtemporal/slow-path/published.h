@@ -3,10 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Lock-free code reads a pointer, and later compares it with the slot again before it follows it
-   (hazard pointers: M. Michael 2004).  By then the same bits may be the pointer of a new block in
-   the old one's place: that is the pointer it goes on with, but under the old referent.  Where both
-   blocks were published so, while there were several threads, it is unknown which of the two is
-   meant (reused-address.c).  */
+   (hazard pointers: M. Michael 2004).  By then the slot may contain a pointer to a new block at the
+   same address: that has the same bits, and the code continues with the pointer that it read, which
+   has the old referent.  If pointers to both blocks went through atomic operations while there were
+   several threads, it is not known which block is meant (reused-address.c).  */
 
 #ifndef TEMPORAL_PUBLISHED_H
 #define TEMPORAL_PUBLISHED_H
@@ -15,7 +15,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Indexed by number; an entry lasts until 2^20 numbers later.  */
+/* Indexed by number; an entry is valid until 2^20 further numbers were used.  */
 enum
 {
   TRT_PUBLISHED = 1 << 20
@@ -28,7 +28,7 @@ trt_published_entry (uint32_t origin)
   return &trt_published[(origin >> TP_TAIL_BITS) % TRT_PUBLISHED];
 }
 
-/* A pointer with the referent REF goes through an atomic operation.  */
+/* A pointer with the referent REF is an operand of an atomic operation.  */
 static inline void
 trt_publish (uint32_t ref)
 {
@@ -36,7 +36,8 @@ trt_publish (uint32_t ref)
     __atomic_store_n (trt_published_entry (ref), ref, __ATOMIC_RELAXED);
 }
 
-/* Did a pointer to the block ORIGIN go through atomic operations, beside other threads?  */
+/* Was a pointer to the block ORIGIN an operand of an atomic operation while there were other
+   threads?  */
 static inline bool
 trt_published_p (uint32_t origin)
 {

@@ -1,21 +1,21 @@
-/* range-checks.c - is a whole range of addresses good for a pointer?
+/* range-checks.c - whether a pointer may access a whole range.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code asks before a loop, about all that the loop may access
-   (plugin/optimize/loops/loop-versioning.cc).  If the answer is no it takes the copy of the loop in
-   which each access is checked, so nothing is lost by a no; and nothing is reported here, because
-   the program may never get that far.
+   Compiled code asks this before a loop, for all addresses that the loop may access
+   (plugin/optimize/loops/loop-versioning.cc).  If the answer is no, it executes the copy of the
+   loop in which each access is checked, so a wrong no does no harm.  Nothing is reported here,
+   because the program might not access the whole range.
 
-   Two ends with one number are not enough for
+   It is not sufficient that both ends have the same number for
 
-     pools and mappings   parts of a mapping may have gone, and the rest keeps its number: the store
-                          is asked
-     reserved words       EXTERNAL memory lies here and there: each cell is looked at, if they are
-                          not too many.  The others own nothing.
+    pools and mappings   parts of a mapping may have been unmapped, and the rest keeps its number:
+                         the store is searched
+    reserved words       EXTERNAL memory may be anywhere: each cell is compared, if they are not
+                         too many.  The other reserved words own nothing.
 
-   The cells of large blocks are filled when first missed (cells.c): those at the ends of a short
-   range are here, so that the next loop finds them.  */
+   The cells of large blocks are filled when they are first accessed (cells.c).  Those at the ends
+   of a short range are filled here, for later checks.  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/nested-blocks.h"
@@ -23,10 +23,10 @@
 
 TRT_EXPORT int TP_ABI (range) (const void *p, size_t n, uint32_t ref, int how);
 
-/* How far cells of EXTERNAL memory are looked at.  */
-#define FOREIGN_MOST ((size_t) 64 << 10)
+/* EXTERNAL memory is examined up to this size in bytes.  */
+#define EXTERNAL_MOST ((size_t) 64 << 10)
 
-/* Is [A, A + N), which has cells, all of one block that lives, whose number is REF?  */
+/* Is [A, A + N), which has cells, in the live block with the number REF?  */
 
 static bool
 inside_block_p (uintptr_t a, size_t n, uint32_t ref)
@@ -46,7 +46,7 @@ trt_range_good_p (uintptr_t a, size_t n, uint32_t ref)
   if (!trt_ready || n == 0 || a < TRT_NULL_PAGE || n > trt_mapping_room (a))
     return false;
   if (ref == TP_EXTERNAL)
-    return n <= FOREIGN_MOST && trt_cells_own (a, n, ref);
+    return n <= EXTERNAL_MOST && trt_cells_own (a, n, ref);
   if (!trt_number_p (ref))
     return false;
   if (!trt_pool_number_p (ref))

@@ -1,10 +1,10 @@
-/* resolve.c - the referent of a pointer whose value is all that is known.
+/* resolve.c - the referent of a pointer of which only the value is known.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules R3 and R5 of Vorobyov 2017a: the block that owns the memory there.  A value says less than
-   a referent that followed its pointer, so whatever is ambiguous is EXTERNAL, to be judged when it
-   is used.  */
+   Rules R3 and R5 of Vorobyov 2017a: it is the block that owns the memory at the value.  A value is
+   less certain than a referent that was propagated with the pointer; so if there is any ambiguity
+   the result is EXTERNAL, and the decision is made when the pointer is used.  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/nested-blocks.h"
@@ -13,10 +13,10 @@
 
 #include <errno.h>
 
-/* Does the string literal WORD, a constant, begin at VALUE?  Then a pointer there is taken for the
-   literal's, also one past the end of a neighbour, as programs hardly do anything else with
-   literals than to keep pointers to their starts in tables.  (The plugin leaves a gap after each
-   literal, so the neighbour is something else.)  */
+/* Does the string literal WORD, a constant, begin at VALUE?  Then the pointer is assumed to point
+   to the literal, even if it is also one past the end of an adjacent block, because programs mostly
+   keep pointers to the starts of literals, in tables.  (The plugin leaves a gap after each literal,
+   so the other block is not a literal.)  */
 
 static bool
 literal_p (uintptr_t value, uint32_t word)
@@ -26,10 +26,9 @@ literal_p (uintptr_t value, uint32_t word)
          && trt_site_what (b.site) == 's';
 }
 
-/* The referent of a pointer whose value is all that is known (rules R3 and R5 of
-   Vorobyov 2017a).  One past the end of a block belongs to no block, and is EXTERNAL; where
-   another block begins there, EXTERNAL too, because the pointer may
-   belong to either; never invalid.  */
+/* The referent of a pointer of which only the value is known (rules R3 and R5 of Vorobyov 2017a).
+   One past the end of a block the result is EXTERNAL, never invalid; also if another block begins
+   there, because the pointer may belong to either.  */
 
 uint32_t
 trt_resolve (uintptr_t value)
@@ -43,14 +42,14 @@ trt_resolve (uintptr_t value)
   if (trt_unlikely (trt_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
     return trt_nested_certain (value);
   if (word && word != TP_FREED && (tail == 0 || (value & 7) < tail))
-    /* It stands one past the end of a neighbour.  */
+    /* It is also one past the end of an adjacent block.  */
     return literal_p (value, word & ~TP_TAIL_MASK) ? word & ~TP_TAIL_MASK : TP_EXTERNAL;
 
   int saved_errno = errno;
   bool found = trt_store_find (value, &b);
-  /* A lazy block that is asked for will be asked for again.  But who has just allocated it asks
-     once for its beginning, and may never access it; the kernel would have to find memory for its
-     cells, and to take it back.  */
+  /* A lazy block will probably be asked for again, so its cells are filled.  The exception is the
+     first question about its start, by the function that has just allocated it and may never access
+     it; the kernel would have to provide memory for its cells in vain.  */
   if (found && b.lazy && value - b.base < b.size
       && (value != b.base || trt_cells_asked_p (b.origin, b.size)))
     trt_cells_fill_page (b.base, b.size, b.origin, value);

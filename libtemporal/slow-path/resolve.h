@@ -1,17 +1,17 @@
-/* resolve.h - the referent of a value, as far as cells alone tell.
+/* resolve.h - the referent of a pointer value, as far as its cell tells.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   resolve.c looks here first, and so does resolve-preserve-most.c, which calls nothing that would
-   need vector registers; keep-referent.h has where it is kept.  */
+   The first step of resolve.c and of resolve-preserve-most.c, which calls nothing that would need
+   vector registers.  keep-referent.h says where the result is stored.  */
 
 #ifndef TEMPORAL_RESOLVE_H
 #define TEMPORAL_RESOLVE_H
 
 #include "slow-path/slow-path.h"
 
-/* Does VALUE, where the block WORD begins, also stand one past the end of a neighbour?  Then it may
-   be either's pointer.  */
+/* Is VALUE, in the block with the number WORD, also one past the end of an adjacent block?  Then
+   the pointer may belong to either.  */
 static inline bool
 trt_past_adjacent_p (uintptr_t value, uint32_t word)
 {
@@ -21,8 +21,8 @@ trt_past_adjacent_p (uintptr_t value, uint32_t word)
   return (before & TP_TAIL_MASK) == 0 && trt_number_p (before) && before != word;
 }
 
-/* Does the cell of VALUE tell its referent?  Then *WORD is the referent, else what is in the cell,
-   and the block store has to be asked (trt_resolve ()).  */
+/* Does the cell of VALUE determine its referent?  Then *WORD is the referent; else it is the origin
+   word, and the block store must be searched (trt_resolve ()).  */
 static inline bool
 trt_resolve_by_cell (uintptr_t value, uint32_t *word)
 {

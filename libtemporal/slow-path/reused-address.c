@@ -2,22 +2,23 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer from memory has the value, and the referent, of a block that has ended; something else
-   is there today.  Instrumented code tells of the pointers that it stores.  But uninstrumented code
-   that has a pointer to the new block may well have stored it in the old one's place, with the same
-   value and beside the old referent.  The two cannot be told apart, and a correct program must not
-   be accused.  So a stale referent accuses only if no uninstrumented code can have stored the value
-   since the block that is there was born, unless strict=1.  It can have:
+   A pointer from memory has the value, and the referent, of a block that has ended; another block,
+   or none, is at the address now.  Instrumented code reports the pointers that it stores.  But
+   uninstrumented code that has a pointer to the new block may have stored it over the old pointer,
+   with the same value, and has left the old referent.  The two cases cannot be distinguished, and a
+   correct program must not be accused.  So a stale referent is reported only if no uninstrumented
+   code can have stored the value since the present block began, unless strict=1.  It can have
+   stored pointers to:
 
-     heap      a block that uninstrumented code allocated
-     any       a block that it was given, or one that lies in such a block (exposed.c)
-     mappings  memory, but no block: uninstrumented code mapped it
-     globals   of a library that was closed: a global of another that is there now, whose pointers
-               the dynamic linker wrote, or memory without a block; and until dlclose returns,
-               everything, as destructors run after the blocks have ended
+    heap      a block that uninstrumented code allocated
+    any       a block that it was given, or one nested in such a block (exposed.c)
+    mappings  memory without a block: uninstrumented code mapped it
+    globals   if the old block is a global of a library that was closed: a global of another
+              library at the address, to which the dynamic linker wrote pointers, or memory
+              without a block; and until dlclose returns, everything, because destructors run
+              after the blocks have ended
 
-   Pointers that went from thread to thread by atomic operations are a case of their own
-   (published.h).  */
+   Pointers that threads exchange by atomic operations are a separate case (published.h).  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/exposed.h"
@@ -38,7 +39,8 @@ trt_whole_pages_p (const struct trt_record *r)
   return ((r->base | r->size) & (trt_os_page () - 1)) == 0;
 }
 
-/* The pointer's block was a global.  */
+/* The referent is a global: was its library closed, and is another one, or unknown memory, at
+   A?  */
 
 static bool
 closed_replaced_p (uint32_t ref, uintptr_t a, bool lenient, const struct trt_record *owner)
@@ -50,9 +52,9 @@ closed_replaced_p (uint32_t ref, uintptr_t a, bool lenient, const struct trt_rec
          || (lenient && a && (owner ? owner->kind == TRT_GLOBAL : trt_mapped_p (a)));
 }
 
-/* May a pointer with the referent REF of a block that has ended be another one, OWNER's, or of
-   somebody unknown if that is null?  It was loaded as ANCHOR, and is used for an access at A; for
-   no access if A is 0.  */
+/* May a pointer with the referent REF, whose block has ended, be a pointer to OWNER (if that is
+   null, to unknown memory) instead?  It was loaded with the value ANCHOR, and is used for an access
+   at A; 0 if for no access.  */
 
 bool
 trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct trt_record *owner)
@@ -69,15 +71,15 @@ trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct 
   return lenient && owner->kind == TRT_HEAP && !trt_site_known_p (owner->birth_site);
 }
 
-/* Was the block B given to uninstrumented code, or allocated by it?  */
+/* Was the block B allocated by uninstrumented code, or given to it?  */
 
 static bool
-others_p (const struct trt_block *b)
+external_p (const struct trt_block *b)
 {
   return trt_exposed_p (b->origin) || (b->kind == TRT_HEAP && !trt_site_known_p (b->site));
 }
 
-/* Has uninstrumented code been given the block R, which lives, or one around it?  */
+/* Was the live block R, or a block that contains it, given to uninstrumented code?  */
 
 bool
 trt_external_code_has_p (const struct trt_record *r)
@@ -87,10 +89,10 @@ trt_external_code_has_p (const struct trt_record *r)
     return true;
   if (!trt_store_find (r->base, &b))
     return false;
-  if (b.origin != r->origin && others_p (&b))
+  if (b.origin != r->origin && external_p (&b))
     return true;
   while (b.parent && trt_store_enclosing (r->base, b.parent, &b))
-    if (others_p (&b))
+    if (external_p (&b))
       return true;
   return false;
 }

@@ -1,9 +1,9 @@
-/* slow-path-free.c - the slow path of what is given to a deallocator.
+/* slow-path-free.c - the slow path of deallocations.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As in slow-path.c, with the start of a block in place of a range of bytes.  Memory that is not
-   tracked may have come from an allocator that we do not see.  */
+   As slow-path.c, but for the start of a block instead of a range of bytes.  Untracked memory is
+   accepted, because it may come from an unknown allocator.  */
 
 #include "slow-path/verdict.h"
 #include "slow-path/provenance.h"
@@ -11,9 +11,9 @@
 
 #include <errno.h>
 
-/* Decide about the argument of free, or of a pool's deallocator: P, with REF and ANCHOR.  Memory
-   that is not tracked may have come from an allocator that we do not see.  True if it is accepted
-   as a pointer to another block than REF, which begins there.  */
+/* Decide about P, with REF and ANCHOR, as the argument of free or of a pool's deallocator.
+   Untracked memory is accepted, because it may come from an unknown allocator.  True if P is
+   accepted as a pointer to another block than REF, which begins there.  */
 
 bool
 trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site, uintptr_t pc)
@@ -98,7 +98,8 @@ trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *sit
   return another;
 }
 
-/* The same for what is given to free.  */
+/* The same for free, where the referent is not known: the block at P, or the last one that was
+   freed there.  */
 
 void TRT_COLD
 trt_slow_path_free_there (uintptr_t p, const char *site, uintptr_t pc)

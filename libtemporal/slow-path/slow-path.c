@@ -2,41 +2,37 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check compares the referent of a pointer with the owner of the memory that
-   it reaches.  Where the two differ, one of these holds, and this file finds out
-   which:
+   A check compares the referent of a pointer with the owner of the memory of the access.  If they
+   differ, one of the following is the case, and this file finds out which:
 
-     error      the block that the pointer belongs to has ended (tvalid of
-                Vorobyov 2017a, section 2.2), or lives elsewhere (svalid);
-     not yet    the block is large, and its cells are filled when first missed;
-     nobody     the memory is not tracked: libc's own, argv, an external mapping;
-     stale cell the referent came out of memory, and code that was not
-                instrumented has overwritten the pointer there without telling us;
-     moved      the program moved the pointer from one block to another by the distance
-                of the two (block-difference.c).
+    error      the block of the pointer has ended (tvalid of Vorobyov 2017a, section 2.2),
+               or is elsewhere (svalid);
+    not yet    the block is large, and its cells are filled at the first access;
+    untracked  the memory belongs to no block: the C library's own, argv, an external mapping;
+    stale cell the referent was loaded from memory, and uninstrumented code has
+               overwritten the pointer there without notice;
+    moved      the program moved the pointer from one block to another by adding their
+               difference (block-difference.c).
 
-   Only the first may be reported (G6): whatever cannot be known is accepted.  Two
-   facts let the stale cell be told from the stale pointer.
+   Only the first may be reported (G6): what is unknown is accepted.  Two facts distinguish a stale
+   cell from a stale pointer.
 
-   ANCHOR is the pointer's value as it was last loaded from memory, or came from
-   external code; the program may have moved the pointer since.  A null anchor says
-   that the referent followed the pointer through instrumented code all the
-   way, so it is certain.  Otherwise referent and pointer belong together if
-   the anchor lies in the block that the referent names, now or (by the
-   history) in its time; one past the end is included, C11 6.5.6.  If it lies
-   elsewhere the cell is stale, and the anchor's own block takes its
-   place.
+   ANCHOR is the value that the pointer had when it was last loaded from memory, or came from
+   external code; the program may have moved the pointer since.  A null anchor means that the
+   referent was propagated with the pointer by instrumented code only, so it is certain.  Otherwise
+   referent and pointer belong together if the anchor is in the block of the referent, as it is now
+   or (by the history) as it was; one past the end counts, C11 6.5.6.  If it is elsewhere, the cell
+   is stale, and the block at the anchor is used instead.
 
-   What the pointer's value says is in provenance-by-value.c, what is given to free in
-   slow-path-free.c, and how a verdict is passed in verdict.c.
+   Decisions by the pointer's value are in provenance-by-value.c, those about deallocations in
+   slow-path-free.c; verdict.c has the result.
 
-   The second fact is who allocated the block that is there today, and who has been given it
+   The second fact is which code allocated the block that is there now, and which code was given it
    (reused-address.c).
 
-   One past the end is ambiguous: the address after block E may be the base of
-   block C.  An anchor there belongs to C as far as its value says, and an
-   access below it, in E, must not be held against a pointer that was resolved
-   from its value alone.  */
+   One past the end is ambiguous: the address after a block E may be the base of a block C.  By its
+   value an anchor there belongs to C, but a pointer that was resolved from its value may also
+   belong to E, so an access below it, in E, is accepted.  */
 
 #include "slow-path/verdict.h"
 #include "slow-path/provenance.h"
@@ -45,12 +41,12 @@
 
 #include <errno.h>
 
-/* How far a member or an element of the null pointer may reach.  */
+/* The maximum offset of a member or an element from the null pointer.  */
 #define NULL_REACH ((uintptr_t) 1 << 20)
 
-/* Is A the null pointer, moved?  No program is loaded so low, and what is made of a null pointer is
-   known as such only as long as it is followed, which depends on the optimisation: but the report
-   shall not.  */
+/* Is A the null pointer plus or minus an offset?  No program is loaded at such low addresses.  The
+   referent of a null pointer that was moved is only known as long as the compiler follows the
+   pointer, which depends on the optimisation; but the report must not.  */
 
 static inline bool
 near_null_p (uintptr_t a)
@@ -66,9 +62,9 @@ trt_use_after_kind (const struct trt_record *r)
                                      : TRT_USE_AFTER_RETURN;
 }
 
-/* Give the cells without an owner, of the words that [A, A + N) touches, to EXTERNAL, so
-   that the next pointer there resolves at once.  Another thread may be
-   filling the same cells for a new block: that must win.  */
+/* Set the owner of those cells of [A, A + N) that have none to EXTERNAL, so that further pointers
+   there are resolved quickly.  Another thread may be filling the same cells for a new block, which
+   has precedence.  */
 
 static void
 claim_external (uintptr_t a, size_t n)
@@ -80,7 +76,8 @@ claim_external (uintptr_t a, size_t n)
       __sync_bool_compare_and_swap (trt_cell_origin (a), TP_CODE, TP_EXTERNAL);
 }
 
-/* How near to TP_UNINIT_POINTER a pointer is that was made from one that was never set.  */
+/* The maximum distance from TP_UNINIT_POINTER of a pointer that was computed from an uninitialized
+   one.  */
 #define UNINIT_REACH ((uintptr_t) 1 << 16)
 
 static bool
@@ -89,8 +86,8 @@ near_uninit_p (uintptr_t a)
   return a - TP_UNINIT_POINTER + UNINIT_REACH < 2 * UNINIT_REACH;
 }
 
-/* Was the pointer of Q never set?  A referent that says so, out of memory, may be
-   stale, but the value there says it as well.  */
+/* Was the pointer of Q never set?  A referent from memory that says so may be stale; but the value
+   says it as well.  */
 
 bool
 trt_never_set_p (const struct trt_slow_path_query *q)
@@ -98,7 +95,7 @@ trt_never_set_p (const struct trt_slow_path_query *q)
   return q->anchor ? trt_unset_value_p (q->anchor) : q->ref == TP_UNINIT;
 }
 
-/* No block is known at Q's address.  Is there memory?  */
+/* No block is known at Q's address.  Accept the access if memory is mapped there.  */
 
 void
 trt_slow_path_untracked (const struct trt_slow_path_query *q, enum trt_stat reason)
@@ -113,7 +110,8 @@ trt_slow_path_untracked (const struct trt_slow_path_query *q, enum trt_stat reas
     }
   else if (trt_ownerless_access (q->a, q->n))
     {
-      /* A long access (memset of a mapping) is not worth touching that much shadow.  */
+      /* Marking all cells of a long access (memset of a mapping) would populate too much
+         shadow.  */
       if (q->n <= trt_mapping_room (q->a))
         claim_external (q->a, q->n < 4096 ? q->n : 4096);
       trt_accept_access (q, reason);
@@ -126,7 +124,7 @@ trt_slow_path_untracked (const struct trt_slow_path_query *q, enum trt_stat reas
                 NULL, NULL);
 }
 
-/* A pointer that nothing is known of: the block it reaches is as good as any.  */
+/* Nothing is known of the pointer: an access to any block is accepted.  */
 
 static void
 decide_unknown (const struct trt_slow_path_query *q)
@@ -152,7 +150,7 @@ decide_unknown (const struct trt_slow_path_query *q)
     trt_slow_path_untracked (q, TRT_STAT_untracked);
 }
 
-/* Report the access of Q, whose certain referent has no record any more.  */
+/* Decide about the access of Q, whose referent is certain, but whose record was overwritten.  */
 
 static void
 decide_lost (const struct trt_slow_path_query *q, const struct trt_record *owner)
@@ -174,7 +172,8 @@ decide_lost (const struct trt_slow_path_query *q, const struct trt_record *owner
     trt_reject (q, TRT_OUT_OF_BOUNDS, found ? &r : NULL, owner);
 }
 
-/* The access of Q reaches its own block, OWNER, whose cells may not have been filled (LAZY).  */
+/* The access of Q begins in the pointer's own block, OWNER, whose cells may not be filled yet
+   (LAZY).  */
 
 static void
 judge_own (const struct trt_slow_path_query *q, const struct trt_record *owner, bool lazy)
@@ -189,8 +188,8 @@ judge_own (const struct trt_slow_path_query *q, const struct trt_record *owner, 
   trt_accept_inside (q, owner, TRT_STAT_not_filled);
 }
 
-/* A part of the mapping that the pointer of Q belongs to has ended, its record is MINE, and REST is
-   a part that lives.  OWNER (or null) has the memory of the access.  */
+/* A part of the mapping that the pointer of Q belongs to was unmapped; MINE is its record, and REST
+   is a part that remains.  OWNER (or null) owns the memory of the access.  */
 
 static void
 judge_rest (const struct trt_slow_path_query *q, struct trt_record *mine, struct trt_block *rest,
@@ -213,7 +212,7 @@ judge_rest (const struct trt_slow_path_query *q, struct trt_record *mine, struct
                 owner);
 }
 
-/* Decide about the access of Q by the state of its block.  OWNER (or null) has the memory now.  */
+/* Decide about the access of Q by the state of its block.  OWNER (or null) owns the memory now.  */
 
 static void
 decide_by_provenance (const struct trt_slow_path_query *q, const struct trt_record *owner)
@@ -222,8 +221,8 @@ decide_by_provenance (const struct trt_slow_path_query *q, const struct trt_reco
   switch (trt_trace_provenance (q->ref, q->anchor, q->a, &mine))
     {
     case TRT_PROVENANCE_LIVE:
-      /* Inside its own block, whatever else is there: a block nested in it, or a
-         store that could not answer just now (G4).  */
+      /* The access is inside its own block, with another one nested there, or the store was locked
+         (G4).  */
       if (owner && q->anchor == mine.base && trt_covers_p (owner, q->a, q->n)
           && owner->base + owner->size == q->anchor && (mine.origin & TP_READONLY)
           && trt_site_what (mine.birth_site) == 's')
@@ -261,14 +260,14 @@ decide_by_provenance (const struct trt_slow_path_query *q, const struct trt_reco
     }
 }
 
-/* The access of Q by a pointer whose number is real, but does not own the cells.  */
+/* Decide about the access of Q, whose referent is a block's number but does not own the cells.  */
 
 static void
 decide_number (const struct trt_slow_path_query *q)
 {
   struct trt_record mine, there;
   bool lazy;
-  /* An allocator's accesses to its headers are many.  */
+  /* This is tested first, because allocators access their headers often.  */
   if (trt_pool_number_p (q->ref) && trt_pool_header_near_p (q->a, q->n, q->ref, q->site))
     {
       trt_accept_access (q, TRT_STAT_allocator);
@@ -281,7 +280,7 @@ decide_number (const struct trt_slow_path_query *q)
       return;
     }
 
-  /* An arena's pointer reaches the blocks that were cut out of it.  */
+  /* A pointer to an arena may access the blocks that were cut out of it.  */
   struct trt_block outer;
   if (owner && !trt_stack_number_p (q->ref) && trt_store_enclosing (q->a, q->ref, &outer)
       && q->n <= outer.size - (q->a - outer.base))
@@ -296,7 +295,7 @@ decide_number (const struct trt_slow_path_query *q)
       return;
     }
 
-  /* The number lives on if a part of the mapping does.  */
+  /* The number remains in use if a part of the mapping does.  */
   if (trt_pool_number_p (q->ref) && trt_history_find (q->ref, &mine) && trt_whole_pages_p (&mine)
       && trt_store_by_origin (q->ref, &outer) && outer.kind == TRT_MAPPING)
     {
@@ -304,7 +303,7 @@ decide_number (const struct trt_slow_path_query *q)
       return;
     }
 
-  /* Here already, since what is asked below may take a walk through the whole store.  */
+  /* This comes before the following tests, because these may search the whole store.  */
   if (owner && trt_known_difference_p (q->ref, owner->origin, false))
     {
       bool found = trt_history_find_at (q->ref, q->a, &mine);
@@ -315,14 +314,15 @@ decide_number (const struct trt_slow_path_query *q)
         }
     }
 
-  /* So may what follows, and a place is reported once.  */
+  /* The following may take long as well, and an error that was reported before is not reported
+     again.  */
   if (trt_reported_p (q->site, q->pc))
     return;
 
   decide_by_provenance (q, owner);
 }
 
-/* Decide about the access of Q, of one byte or more.  */
+/* Decide about the access of Q, which has one byte or more.  */
 
 void
 trt_slow_path_query (const struct trt_slow_path_query *q)
@@ -340,8 +340,8 @@ trt_slow_path_query (const struct trt_slow_path_query *q)
 }
 
 /* Decide about an access of N bytes at A (or, with TP_SOMEWHERE in N, elsewhere in the block of A's
-   pointer) through a pointer with referent REF and anchor ANCHOR, at SITE, from an entry point that
-   returns to PC.  Returns if it is accepted, or if errors do not end the program.  */
+   pointer) through a pointer with referent REF and anchor ANCHOR, at SITE, in an entry point that
+   returns to PC.  Returns if the access is accepted, or if errors do not end the program.  */
 
 void TRT_COLD
 trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor, const char *site,
@@ -358,8 +358,9 @@ trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor, cons
   errno = saved_errno;
 }
 
-/* Decide about an access of N > 0 bytes at P that may not be made.  True if it would be beyond the
-   bounds of a live block, which is then not reported: such a pointer may exist.  */
+/* Decide about an access of N > 0 bytes at P that might not be made.  Returns true, and reports
+   nothing, if it would be beyond the bounds of a live block, because such a pointer is valid as
+   long as it is not used.  */
 
 bool TRT_COLD
 trt_slow_path_intent (const struct tp_slot *p, size_t n, const char *site, uintptr_t pc)
@@ -374,8 +375,8 @@ trt_slow_path_intent (const struct tp_slot *p, size_t n, const char *site, uintp
   return beyond;
 }
 
-/* Decide about an access of N bytes at A to what was a block of the heap, and can be nothing else
-   by now.  */
+/* Decide about an access of N bytes at A to a former heap block whose memory cannot have been
+   reused.  */
 
 void TRT_COLD
 trt_slow_path_there (uintptr_t a, size_t n, const char *site, uintptr_t pc)

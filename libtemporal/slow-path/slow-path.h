@@ -1,4 +1,4 @@
-/* slow-path.h - judging: the slow path of every check.
+/* slow-path.h - the slow path of every check: decides whether an access is an error.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -11,63 +11,63 @@
 
 /* ---- ownerless-memory.c ---------------------------------------------------------------------- */
 
-/* May an access of N bytes at A, where no block is, be meant: because there is memory, or
-   because the program looks after such accesses itself?  */
+/* May an access of N bytes at A, where there is no block, be intended: because memory is mapped, or
+   because the program handles the fault itself?  */
 bool trt_ownerless_access (uintptr_t a, size_t n);
 
 /* ---- unfreeable.c --------------------------------------------------------------------- */
 
-/* Why no allocator can have given out A, for a note; null if one may have.  */
+/* Why A cannot be an address that an allocator has returned, as text for a note; null if it can
+   be.  */
 const char *trt_unfreeable (uintptr_t a);
 
 /* ---- linker-sections.c: where the sections of loaded files end ------------------------------- */
 
-/* Do A and [B, B + N) lie in the same section of a loaded file?  If its file cannot be read:
-   may they, because there is memory at B?  */
+/* Are A and [B, B + N) in the same section of a loaded file?  If the file cannot be read: is memory
+   mapped at B?  */
 bool trt_linker_section_same_p (uintptr_t a, uintptr_t b, size_t n);
-/* A file was unloaded: what is known counts no more.  */
+/* A file was unloaded: forget the cached section.  */
 void trt_linker_section_forget (void);
 
 /* ---- indirect-calls.c: calls through pointers ------------------------------------------------ */
 
-/* Does an access at SITE through a pointer with REF and ANCHOR treat a function's bytes as
-   data?  */
+/* Does an access at SITE, through a pointer with REF and ANCHOR, use a function's code as data?  */
 bool trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site);
 void trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *site,
                      uintptr_t pc);
 
 /* ---- block-difference.c: blocks whose distance the program keeps ----------------------------- */
 
-/* Is there a distance between the blocks A and B?  If FAR it may lead over others,
-   and have been made of numbers.  */
+/* Has the program kept a difference between the blocks A and B?  With FAR, a chain of differences
+   over other blocks, and differences of integers, count as well.  */
 bool trt_known_difference_p (uint32_t a, uint32_t b, bool far);
 
 /* ---- dead-frame.c: frames that vanished unseen --------------------------------------------- */
 
-/* Is R a local whose frame certainly does not exist any more, although no call said
-   so?  Unwinds the stack: only before an error is reported.  */
+/* Is R a local whose frame certainly does not exist any more, although its end was not reported?
+   Unwinds the stack, so it is only called before an error is reported.  */
 bool trt_frame_dead_p (const struct trt_record *r);
 
-/* Is the code that PC returns to FUNCTION's, perhaps its cold part?  */
+/* Does PC return to code of FUNCTION, or of its cold part?  */
 bool trt_frame_part_p (uintptr_t pc, void *function);
 
 /* ---- longjmp.c: jumps and calls into functions that have returned ------------------------- */
 
-/* Was there a trampoline at F, and has the function returned that it was in?  */
+/* Was there a trampoline at F, of a function that has returned?  */
 bool trt_longjmp_expired_p (uintptr_t f);
 
 /* ---- exposed-search.c ------------------------------------------------------------------- */
 
-/* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all
-   memory that such code has: only before an error is reported, of a pointer with the referent REF.
-   If it does, the block has its bit afterwards.  */
+/* Can uninstrumented code reach the live block TARGET, or is that not known?  Searches all memory
+   that such code has, so it is only called before an error is reported, for a pointer with the
+   referent REF.  If the block is reached, it is marked as exposed.  */
 bool trt_exposed_search (const struct trt_record *target, uint32_t ref);
 
 /* ---- reused-address.c: stale pointers that may be others by now --------------------------- */
 
 bool trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a,
                            const struct trt_record *owner);
-/* Has uninstrumented code the block R, which lives, so that it can have stored pointers to it?  */
+/* May uninstrumented code have a pointer to the live block R, so that it can have stored it?  */
 bool trt_external_code_has_p (const struct trt_record *r);
 /* Is REF the number of a global?  */
 bool trt_global_number_p (uint32_t ref);
@@ -76,39 +76,40 @@ bool trt_whole_pages_p (const struct trt_record *r);
 
 /* ---- resolve.c ---------------------------------------------------------------------- */
 
-/* Referent for a pointer whose value is all that is known.  */
+/* The referent of a pointer of which only the value is known.  */
 uint32_t trt_resolve (uintptr_t value);
 
 /* ---- range-checks.c -------------------------------------------------------------------------- */
 
-/* Is all of [A, A + N) good for accesses through a pointer with referent REF?  May say no for no
-   reason.  */
+/* May all of [A, A + N) be accessed through a pointer with referent REF?  False may also mean that
+   it is not known.  */
 bool trt_range_good_p (uintptr_t a, size_t n, uint32_t ref);
 
 /* ---- adjacent-blocks.c ---------------------------------------------------------------------- */
 
-/* May a pointer to the block R, which lives, go on to the N bytes at A, which are OWNER's (null if
-   nobody's)?  */
+/* May a pointer to the live block R continue to the N bytes at A, which belong to OWNER (null if to
+   no block)?  */
 bool trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *owner,
                               uintptr_t a, size_t n);
 
-/* ---- pool-headers.c: what stands before blocks of such allocators ---------------------------- */
+/* ---- pool-headers.c: headers that such allocators store before their blocks ------------------ */
 
-/* Is the access of N bytes at A, at SITE, the allocator's own, of what stands before its
-   block REF?  */
+/* Is the access of N bytes at A, at SITE, one of the allocator to the header before its block
+   REF?  */
 bool trt_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site);
-/* The same, where the block, which is a pool's, is the next.  Quick; may say no for no reason.  */
+/* The same, for the header directly before a pool's block.  Fast; false may also mean that it is
+   not known.  */
 bool trt_pool_header_near_p (uintptr_t a, size_t n, uint32_t ref, const char *site);
 
 /* ---- deallocation.c: blocks that are given to deallocators ------------------------------ */
 
-/* Decide about free (P) if P, with the number REF, is what malloc, an allocator of the program's
-   own or mmap gave out; false if that is not certain.  */
+/* Decide about free (P), where P has the number REF, if the block was returned by malloc, an
+   allocator of the program, or mmap; false if that is not certain.  */
 bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc);
 
 /* ---- out-of-block-cache.c: pointers outside their blocks that were judged already ------------ */
 
-/* Was the pointer ANCHOR found not to be in the block of its referent REF?  */
+/* Was the pointer ANCHOR found to be outside of the block of its referent REF?  */
 bool trt_out_of_block_p (uint32_t ref, uintptr_t anchor);
 void trt_out_of_block_remember (uint32_t ref, uintptr_t anchor);
 

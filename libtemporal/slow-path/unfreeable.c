@@ -1,14 +1,14 @@
-/* unfreeable.c - addresses that no allocator gives out.
+/* unfreeable.c - addresses that no allocator returns.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer without a block may have come from an allocator that we do not see, so free
-   is allowed to take it.  What lies where no allocator's memory is cannot: nowhere, in the
-   static data of the program or of a library (localtime's buffer, a literal of the C
-   library), on the stack.  Nor can an address that malloc would not have aligned so.
+   A pointer without a block may have come from an unknown allocator, so it may be passed to free.
+   But no allocator has its memory in the following places: where nothing is mapped, in the static
+   data of the program or of a library (localtime's buffer, a literal of the C library), on the
+   stack.  Nor does malloc return an address without its alignment.
 
-   dl_iterate_phdr () takes a lock of the dynamic linker, as malloc may; a signal
-   handler that calls free has no claim to more.  */
+   dl_iterate_phdr () takes a lock of the dynamic linker, as malloc may, too; so a signal handler
+   that calls free risks no more than before.  */
 
 #define _GNU_SOURCE
 #include "slow-path/slow-path.h"
@@ -45,7 +45,7 @@ trt_unfreeable (uintptr_t a)
   if (trt_os_mapping (here, &low, &high) && a >= low && a < high && trt_os_main_stack (high))
     return "it points into the stack";
 
-  /* What another allocator has is its own affair.  */
+  /* Other allocators may have memory anywhere.  */
   if (trt_other_malloc_hooked)
     return NULL;
   struct search s = { a, false };

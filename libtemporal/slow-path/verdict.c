@@ -1,16 +1,17 @@
-/* verdict.c - how the slow path ends: an access is accepted, or reported.
+/* verdict.c - the result of the slow path: an access is accepted, or reported.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What speaks for an access whatever is wrong with its pointer is asked here, at the last moment,
-   since it may take a while: that the program moved the pointer between blocks, that the heap is
-   not wholly seen, that the block's frame vanished.  */
+   Some reasons to accept an access, whatever is wrong with its pointer, are tested here, just
+   before an error would be reported, because the tests take long: that the program moved the
+   pointer between blocks, that calls of another malloc may not have been seen, that the block's
+   frame has ended without notice.  */
 
 #include "slow-path/verdict.h"
 #include "blocks/nested-blocks.h"
 #include "interpose/other-malloc-calls.h"
 
-/* The access is accepted, for REASON.  */
+/* See verdict.h.  */
 
 void
 trt_accept_access (const struct trt_slow_path_query *q, enum trt_stat reason)
@@ -30,8 +31,7 @@ trt_accept_access (const struct trt_slow_path_query *q, enum trt_stat reason)
              where, (unsigned long) q->a, q->n, q->ref >> TP_TAIL_BITS, trt_stat_texts[reason]);
 }
 
-/* The access lies inside the block R that its pointer belongs to.  That is good, for REASON, unless
-   it writes to a constant.  */
+/* See verdict.h.  */
 
 void
 trt_accept_inside (const struct trt_slow_path_query *q, const struct trt_record *r,
@@ -43,8 +43,9 @@ trt_accept_inside (const struct trt_slow_path_query *q, const struct trt_record 
     trt_accept_access (q, reason);
 }
 
-/* Would it be wrong to hold Q's pointer against the bounds of R?  A pointer of unknown provenance
-   may have been taken for one to a local that was in the same place once.  */
+/* May the frame of R, a local whose bounds the access exceeds, have ended without notice?  A
+   pointer of unknown provenance may have been resolved to a local that was at the same address
+   before.  */
 
 static bool
 vanished_p (const struct trt_slow_path_query *q, const struct trt_record *r)
@@ -52,9 +53,8 @@ vanished_p (const struct trt_slow_path_query *q, const struct trt_record *r)
   return q->anchor && r->kind == TRT_STACK && trt_frame_dead_p (r);
 }
 
-/* May the pointer of Q have been moved from its block R (null if unknown), which has ended if DEAD,
-   to OWNER's?  Not if it is where it could be without having been moved, unless that is also where
-   it would be.  And as long as a block lives, nothing is moved from there to variables.  */
+/* See verdict.h.  A pointer that points into its own block was not moved, unless both blocks begin
+   at the same address.  And no pointer is moved from a live block to a variable.  */
 
 bool
 trt_moved_between_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool dead,
@@ -69,10 +69,11 @@ trt_moved_between_p (const struct trt_slow_path_query *q, const struct trt_recor
   return trt_known_difference_p (from, owner->origin, dead);
 }
 
-/* The heap is another allocator's, of which not all is seen.  Is the error one only if all were?
-   The pointer came from memory, where uninstrumented code may have stored it.  If its block R (null
-   if unknown) has ended, and nobody is known to have the memory, somebody may; if it lives, it may
-   have ended while uninstrumented code had it, and something larger be in its place.  */
+/* The heap belongs to another allocator, not all of whose calls are seen.  Would there be no error
+   if they were?  The pointer came from memory, where uninstrumented code may have stored it.  If
+   its block R (null if unknown) has ended, and the memory has no known owner, it may have an
+   unknown one; if R is alive, it may have ended unseen while uninstrumented code had it, and a
+   larger block may be at its address.  */
 
 static bool
 unseen_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool dead,
@@ -84,8 +85,7 @@ unseen_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool 
          && trt_other_malloc_blind ();
 }
 
-/* The access is an error of KIND, against the block R (null if unknown), while OWNER
-   (null if none) owns the memory.  */
+/* See verdict.h.  */
 
 void TRT_COLD
 trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind, const struct trt_record *r,
@@ -129,7 +129,7 @@ trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind, const struc
   trt_fail (&e);
 }
 
-/* The same without a block, and a note that says REMARK.  */
+/* See verdict.h.  */
 
 void TRT_COLD
 trt_reject_for (const struct trt_slow_path_query *q, enum trt_kind kind, const char *remark)

@@ -1,4 +1,4 @@
-/* verdict.h - what the files that decide about a failed check share.
+/* verdict.h - what the files that decide about a failed check have in common.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,7 +8,7 @@
 #include "slow-path/slow-path.h"
 #include "base/stats.h"
 
-/* What a check was asked.  */
+/* A check that failed.  */
 struct trt_slow_path_query
 {
   uintptr_t a;
@@ -17,53 +17,56 @@ struct trt_slow_path_query
   uintptr_t anchor;
   const char *site;
   uintptr_t pc;
-  bool somewhere; /* A is not where the access is, and says nothing of it */
-  bool *beyond;   /* not null: do not reject what is beyond a live block, say so here */
+  bool somewhere; /* A is not the address of the access */
+  bool *beyond;   /* if not null: set this instead of reporting an access beyond a live block */
 };
 
 #pragma GCC visibility push(hidden)
 
 /* ---- verdict.c: how it ends ------------------------------------------------------------ */
 
-/* The access of Q is accepted, for REASON; if it lies inside the block R that its pointer belongs
-   to, it may yet be a write to a constant.  */
+/* Accept the access of Q, for REASON.  trt_accept_inside: the access is inside the block R that its
+   pointer belongs to, so a write to a constant is still an error.  */
 void trt_accept_access (const struct trt_slow_path_query *q, enum trt_stat reason);
 void trt_accept_inside (const struct trt_slow_path_query *q, const struct trt_record *r,
                         enum trt_stat reason);
-/* It is an error of KIND, against the block R (null if unknown), while OWNER (null if none) owns
-   the memory; or one without a block, with a note that says REMARK.  */
+/* Report the access of Q as an error of KIND.  R is the block of the pointer (null if unknown),
+   OWNER the one that owns the memory (null if none).  trt_reject_for: an error without a block,
+   with REMARK as a note.  */
 void trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind,
                  const struct trt_record *r, const struct trt_record *owner);
 void trt_reject_for (const struct trt_slow_path_query *q, enum trt_kind kind, const char *remark);
-/* May its pointer have been moved by the program from its block R (null if unknown), which has
-   ended if DEAD, to OWNER's?  */
+/* May the program have moved the pointer of Q from its block R (null if unknown), which has ended
+   if DEAD, to the block OWNER?  */
 bool trt_moved_between_p (const struct trt_slow_path_query *q, const struct trt_record *r,
                           bool dead, const struct trt_record *owner);
 
 /* ---- provenance-by-value.c: what the pointer's value says ------------------------------------ */
 
-/* The pointer may go on from its block to OWNER's memory (adjacent-blocks.c).  */
+/* Accept the access: the pointer may continue from its block to OWNER's memory
+   (adjacent-blocks.c).  */
 void trt_accept_next (const struct trt_slow_path_query *q, const struct trt_record *owner);
-/* The cell that it came from is stale: decide by its anchor.  OWNER (or null) is whose memory it
-   is used for.  */
+/* The cell that the pointer of Q was loaded with is stale: decide by its anchor.  OWNER (or null)
+   owns the memory of the access.  */
 void trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_record *owner);
-/* May uninstrumented code have stored it, whose referent is MINE's?  Then *R is the block that its
-   value leads to.  */
+/* May uninstrumented code have stored the pointer of Q, which has the referent of MINE?  Then *R is
+   the block that its value points to.  */
 bool trt_stored_by_others_p (const struct trt_slow_path_query *q, const struct trt_record *mine,
                              const struct trt_record *owner, struct trt_record *r);
-/* If so, decide as for a pointer to that block; else false.  */
+/* If so, decide as for a pointer to that block; else return false.  */
 bool trt_decided_by_value_p (const struct trt_slow_path_query *q, const struct trt_record *mine,
                              const struct trt_record *owner);
-/* It was loaded with a value outside of its block: is it nevertheless that block's, *MINE, which
-   has ended?  */
+/* The pointer of Q was loaded with a value outside of its referent's block, *MINE, which has ended:
+   does it belong to that block nevertheless?  */
 bool trt_left_outside_p (const struct trt_slow_path_query *q, const struct trt_record *owner,
                          struct trt_record *mine);
 
 /* ---- slow-path.c: accesses ------------------------------------------------------------------- */
 
-/* No block is known at the address of Q.  Is there memory?  If so it is accepted for REASON.  */
+/* No block is known at the address of Q.  Accept the access for REASON if memory is mapped
+   there.  */
 void trt_slow_path_untracked (const struct trt_slow_path_query *q, enum trt_stat reason);
-/* Decide about the access of Q, of one byte or more.  */
+/* Decide about the access of Q, which has one byte or more.  */
 void trt_slow_path_query (const struct trt_slow_path_query *q);
 /* Was the pointer of Q never set?  */
 bool trt_never_set_p (const struct trt_slow_path_query *q);

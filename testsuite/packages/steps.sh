@@ -1,24 +1,24 @@
-# steps.sh - steps of recipes in trees of their own, with stamps: what run and bugs/run share.
+# steps.sh - runs steps of recipes in separate trees, with stamps; used by run and bugs/run.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Sourced after driver/packages.sh.  A variant is a copy of a package's source, built in one way, in
-# $top/VARIANT/tree; its name says which compiler builds it: "plain" and NAME.plain gcc, NAME.asan gcc's
-# AddressSanitizer, all others temporal.  The caller sets
+# $top/VARIANT/tree; its name says which compiler builds it: "plain" and NAME.plain gcc, NAME.asan
+# gcc's AddressSanitizer, all others temporal.  The caller sets
 #
 #   packages     this folder
-#   top package recipe   the package at hand
-#   depends                 files of the caller's that results depend on
+#   top package recipe   those of the current package
+#   depends                 files of the caller's on which results depend
 #
-# and die, usage and own_option.
+# and defines die, usage and own_option.
 
 findings=
 passed=0 failed=0
 pass () { passed=$((passed + 1)); echo "PASS: $*"; }
 fail () { failed=$((failed + 1)); echo "FAIL: $*"; }
 
-# The options that all have; own_option takes the others, or is false.  What is no option
-# goes to wanted.
+# Parse the options that both callers have; own_option parses the others, or returns false.
+# Arguments that are no options are added to wanted.
 read_options ()
 {
   cc_temporal=${TEMPORAL_CC:-} via=${via:-cc} install=yes work=${TMPDIR:-/tmp}/temporal-packages
@@ -50,7 +50,7 @@ read_options ()
   case $limit$jobs in *[!0-9]*) die "--limit and --jobs want numbers" ;; esac
 }
 
-# The work folder, or with --clean none.
+# Make the work folder, or with --clean remove it.
 claim_or_clean ()
 {
   claim_work temporal-packages || die "$work exists and is no work folder of mine"
@@ -60,8 +60,8 @@ claim_or_clean ()
   fi
 }
 
-# Sets cc_temporal to a full name, specs, and what is added to Debian's flags: by --via=flags, and
-# by --flags; or stops.
+# Sets cc_temporal to a full name, specs, and the flags that are added to Debian's: by --via=flags,
+# and by --flags; or stops.
 find_compiler ()
 {
   if [ -z "$cc_temporal" ]; then
@@ -93,7 +93,7 @@ compiler_of ()
   esac
 }
 
-# What a step's result depends on: stamps of another fingerprint do not count.
+# The fingerprint of all that a step's result depends on: stamps with another one do not count.
 fingerprint ()
 {
   {
@@ -107,7 +107,7 @@ fingerprint ()
 
 # step VARIANT FUNCTION [NAME=VALUE...]: run a function of the recipe in the variant's tree,
 # with a time limit; its output goes to FUNCTION.out and FUNCTION.log there.  A program with a known
-# error ($findings) goes on after it, as the plain one does.
+# error ($findings) continues after its report, as the plain one does.
 step ()
 {
   step_variant=$1 step_function=$2
@@ -119,7 +119,8 @@ step ()
   rm -f "$dir/$step_function.times"
   cc=gcc added_cflags= added_ldflags=
   case $(compiler_of $step_variant) in
-    # Its options are for what runs during the build, too: a generator that leaks would fail.
+    # The options also apply to programs that run during the build: a generator that leaks would
+    # fail.
     asan)
       added_cflags=-fsanitize=address added_ldflags=-fsanitize=address
       set -- tool=asan "$@" ;;
@@ -137,8 +138,8 @@ step ()
   return $status
 }
 
-# once VARIANT FUNCTION [NAME=VALUE...]: step, unless an earlier run did the same; the caller
-# reads $dir, $status and $seconds, and $failed_step.
+# once VARIANT FUNCTION [NAME=VALUE...]: step, unless an earlier run did the same; sets
+# $dir, $status and $seconds, and $failed_step.
 once ()
 {
   stamp=$top/$1/$2.stamp
@@ -153,8 +154,8 @@ once ()
   { fingerprint $1; echo "$seconds"; } > "$stamp"
 }
 
-# copy_tree VARIANT STEP [PATCH [FROM]]: a tree of its own, unless its first step is done: a copy of FROM
-# (the source), with PATCH applied if given.
+# copy_tree VARIANT STEP [PATCH [FROM]]: make the variant's tree, unless STEP, its first step, is
+# done: a copy of FROM (by default the source), with PATCH applied if given.
 copy_tree ()
 {
   stamp=$top/$1/$2.stamp
@@ -168,7 +169,7 @@ copy_tree ()
   fi
 }
 
-# build VARIANT [PATCH [FROM]]: compile in such a tree; false on failure.
+# build VARIANT [PATCH [FROM]]: make such a tree and compile; false on failure.
 build ()
 {
   copy_tree "$1" build "${2:-}" "${3:-}" && once "$1" build

@@ -1,31 +1,30 @@
-/* cold-entry.c - the entry that changes no register.
+/* cold-entry.c - an entry that preserves all registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where an inline check cannot decide, compiled code asks the runtime; that is in thousands of
-   places of a program, and hardly ever happens.  A call as C has it would cost the code around it
-   dearly: arguments have to be in certain registers, and values that are needed later must not be
-   in those that calls destroy, so they move to memory, also where nothing is ever asked.  LLVM's
-   outlined checks for kernels and tagged memory (compiler-rt/lib/hwasan, hwasan_setjmp's
-   neighbours) show the way out: a call that keeps all registers.
+   Where an inline check cannot decide, compiled code calls the runtime; there are thousands of such
+   places in a program, and the calls are rarely executed.  An ordinary call would be expensive for
+   the code around it: arguments must be in certain registers, and values that are needed later must
+   not be in registers that calls change, so they are moved to memory even if no call is made.
+   LLVM's outlined checks for kernels and tagged memory (compiler-rt/lib/hwasan) show the solution:
+   a call that preserves all registers.
 
-   So the plugin (cold-calls.cc) makes of such a call
+   So the plugin (cold-calls.cc) translates such a call to
 
         call    *__temporal_v1_cold@GOTPCREL(%rip)
         .byte   LENGTH                          of what follows
         .byte   ENTRY, [RESULT,] ARGUMENT, ...
 
-   which for GCC is an asm statement that destroys nothing but the flags.  The arguments are where
-   they happen to be; the message after the call (layout.h has its form) says where.  The entry
-   saves the registers, reads the message and returns after it.
+   which for GCC is an asm statement that changes only the flags.  The arguments are where GCC has
+   put them; the message after the call (layout.h has its format) describes these places.  The entry
+   saves the registers, decodes the message and returns after it.
 
-   There is no red zone in functions that do so: the plugin switches it off.
+   Functions with such calls have no red zone: the plugin disables it.
 
-   First comes code that leaves vector registers alone, which most of this file is compiled for: it
-   knows the partial last cell of a block, as the inline check does where that is to be expected,
-   and it has the usual answers to what is asked of a pointer's referent and of pieces
-   (resolve-preserve-most.c, byte-copies.c).  Everything else is C, so all other registers are saved
-   before.  */
+   The first step is code without vector registers, for which most of this file is compiled.  It
+   handles a partial last cell of a block, as the inline check does where that is to be expected,
+   and the usual cases of referents and of pieces of pointers (resolve-preserve-most.c,
+   byte-copies.c).  Everything else is ordinary C, before which all other registers are saved.  */
 
 #pragma GCC push_options
 #pragma GCC target("general-regs-only")
@@ -36,7 +35,7 @@
 #include "target/x86_64/return-address-cfi.h"
 #include "base/stats.h"
 
-/* Ways to save vector registers.  */
+/* Methods to save vector registers.  */
 enum
 {
   DONE,
@@ -45,8 +44,8 @@ enum
   SAVE_XSAVE
 };
 
-/* The components of the state that C code may change: x87, SSE, AVX, AVX-512.  Their sizes add up
-   to less than ROOM, in the standard form too.  */
+/* The components of the state that C code may change: x87, SSE, AVX, AVX-512.  Their total size is
+   less than ROOM, in the standard format too.  */
 #define COMPONENTS 0xe7
 #define ROOM 2816
 /* In struct trt_cold_frame: 16 registers, and two places.  */
@@ -67,7 +66,7 @@ TRT_GOES_ON_COLD
 "__temporal_v1_stub:\n"
 TRT_GOES_ON_STUB
 "	endbr64\n"
-/* From here on either may have called.  */
+/* The following code is used by both entries.  */
 "	.cfi_offset 16, -8\n"
 "5:	pushq	%r15\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r15, 0\n"
 "	pushq	%r14\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r14, 0\n"
@@ -154,9 +153,9 @@ TRT_RESTORE_SSE
 "	.size	__temporal_v1_stub, .-__temporal_v1_stub\n");
 /* clang-format on */
 
-/* How this processor and this kernel save vector registers, if they may be WIDE.  Most units know
-   of SSE's alone, and what C code might leave in the rest of them is nobody's; saving all that the
-   processor has takes longer than most answers.  */
+/* How to save vector registers; WIDE if the program may use those beyond SSE.  Most units use only
+   SSE's, and then the rest need not be saved; saving all registers of the processor takes longer
+   than most calls.  */
 
 static unsigned
 way_to_save (bool wide)
@@ -203,7 +202,7 @@ held (uint64_t a, bool word)
   return word ? *(const uint32_t *) a : *(const uint64_t *) a;
 }
 
-/* The argument at *P, which is 32 bits wide if WORD.  */
+/* Decode the argument at *P, which is 32 bits wide if WORD.  */
 
 static uint64_t
 take_argument (const struct trt_cold_frame *frame, const unsigned char **p, bool word)
@@ -239,7 +238,7 @@ take_argument (const struct trt_cold_frame *frame, const unsigned char **p, bool
               place += reg_of (frame, index) * scale;
             if (tag == TP_COLD_THREAD)
               {
-                /* Its first word is its address.  */
+                /* The first word of the thread's control block is its address.  */
                 uint64_t thread;
                 __asm__("movq %%fs:0, %0" : "=r"(thread));
                 place += thread;
@@ -288,10 +287,10 @@ static const struct
 #undef TP_ENTRY
 };
 
-/* Where in its table the stub stood that called from an address, by some bits of that.  A few stubs
-   are what calls again and again, and a function of thousands of them takes longer to search than
-   most calls to answer.  What stands here is a guess, so it needs no lock: the table itself says
-   whose place it is.  */
+/* A cache: the index in its table of the stub with some return address, by a hash of that.  Few
+   stubs are called again and again, and searching a function with thousands of stubs takes longer
+   than most calls.  An entry is only a guess, which is compared with the table, so it needs no
+   lock.  */
 enum
 {
   GUESSES = 256
@@ -305,8 +304,9 @@ guess_of (const unsigned char *pc)
   return &guesses[(a ^ a >> 8) % GUESSES];
 }
 
-/* Of the N stubs, two words of which stand at TABLE for each, in the order of their addresses, the
-   one that called from PC: where its message's distance stands, or null.  */
+/* The table at TABLE has two words for each of N stubs, in the order of their addresses.  Returns
+   the address of the second word (the distance to the message) of the stub with the return address
+   PC, or null.  */
 
 static const unsigned char *
 find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
@@ -332,9 +332,9 @@ find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
   return table + 4;
 }
 
-/* A call by a stub left the place of the word after the function's stubs, which leads to its
-   tables, and a return address that says which of the stubs it was: find its message, and where the
-   program goes on.  */
+/* A stub has pushed the address of the word after the function's stubs, which has the distance to
+   their tables, and a return address that identifies the stub: find its message, and the address
+   where the program continues.  */
 
 static void
 find_message (struct trt_cold_frame *frame)
@@ -371,7 +371,7 @@ trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
   call->end = p;
 }
 
-/* How many messages are at *P, which becomes the place of the first.  */
+/* The number of messages at *P, which is set to the first.  */
 
 static unsigned
 messages (const unsigned char **p)
@@ -382,7 +382,7 @@ messages (const unsigned char **p)
   return (*p)[-1];
 }
 
-/* Does the check CALL hold, as far as a look at one cell tells?  */
+/* Does the check CALL succeed, by one cell?  */
 
 static bool
 holds (const struct trt_cold_call *call)
@@ -396,7 +396,7 @@ holds (const struct trt_cold_call *call)
         || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x) && !(ref & TP_READONLY))));
 }
 
-/* Answer CALL, if that takes no vector registers; false if nothing was done.  */
+/* Execute CALL if that needs no vector registers; false if nothing was done.  */
 
 static bool
 answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
@@ -430,7 +430,7 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
   return true;
 }
 
-/* May ENTRY be asked again if another call of the same message has no such answer?  */
+/* May ENTRY be executed twice, because another call of the same message needs the slow path?  */
 
 static bool
 check_p (unsigned entry)
@@ -438,11 +438,11 @@ check_p (unsigned entry)
   return entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
 }
 
-/* A message among the program's instructions has a byte before it, its length, for those who want
-   to know where the program goes on and don't read it (return-address-cfi.h).  */
+/* A message among the program's instructions is preceded by its length, a byte, for readers that
+   only need the address where the program continues (return-address-cfi.h).  */
 
-/* Is there nothing to be done but to let the program go on?  If not, how are vector registers
-   saved?  */
+/* Execute the message if that needs no vector registers, and return DONE; else return the method to
+   save them.  */
 
 __attribute__ ((used)) unsigned
 trt_cold_quick (struct trt_cold_frame *frame)
@@ -541,7 +541,7 @@ call_result (const struct trt_cold_call *call, uintptr_t pc)
       TP_ABI (expose_result) (arg[0], (const void *) arg[1]);
       return 0;
     default:
-      /* The plugin makes no such calls.  */
+      /* The plugin generates no such calls.  */
       __builtin_trap ();
     }
 }

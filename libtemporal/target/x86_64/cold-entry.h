@@ -1,4 +1,4 @@
-/* cold-entry.h - what a cold part of compiled code says when it calls the runtime.
+/* cold-entry.h - the message by which a cold part of compiled code calls the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,9 +7,9 @@
 
 #include "entry/entry.h"
 
-/* The registers of the program, by their numbers in instructions, the message (layout.h), and where
-   the program goes on: if the message stands among its instructions, that is the message until it
-   has been read.  */
+/* The program's registers, by their numbers in instructions; the message (layout.h); and the
+   address where the program continues.  If the message is among the program's instructions, PC is
+   the message until that has been read.  */
 struct trt_cold_frame
 {
   uint64_t reg[16];
@@ -17,12 +17,12 @@ struct trt_cold_frame
   const unsigned char *pc;
 };
 
-/* The message, read.  */
+/* A decoded message.  */
 struct trt_cold_call
 {
   unsigned entry;           /* number in abi.def */
-  const char *site;         /* null if the entry point wants none */
-  uint64_t arg[5];          /* the others, in their order */
+  const char *site;         /* null if the entry point has none */
+  uint64_t arg[5];          /* the other arguments, in order */
   unsigned result;          /* the register that gets the result */
   const unsigned char *end; /* of the message */
 };
@@ -36,15 +36,15 @@ enum
   TRT_ENTRIES
 };
 
-/* Read the message at P, from FRAME.  */
+/* Decode the message at P, with the registers in FRAME.  */
 extern void trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
                            struct trt_cold_call *call);
 
-/* Do what FRAME's message says, and let the program go on after it.  */
+/* Execute FRAME's message, and set the address where the program continues.  */
 extern void trt_cold_run (struct trt_cold_frame *frame);
 
-/* load_ref and load_own without vector registers (resolve-preserve-most.c).  False if the answer is
-   not known, and then nothing was done.  */
+/* load_ref and load_own without vector registers (resolve-preserve-most.c).  False if the block
+   store is needed; then nothing was done.  */
 extern bool trt_load_preserving (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref);
 
 #endif

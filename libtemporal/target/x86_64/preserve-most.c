@@ -1,14 +1,14 @@
-/* preserve-most.c - entries that preserve most registers.
+/* preserve-most.c - entries that change few registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Some things that compiled code does need many instructions, and are done often, so that a call as
-   C has it would cost more than they do.  Written out at each place they made functions several
-   times as large.  So they are here, and are called by statements that tell GCC which few registers
-   change, so the code around need not give up what it holds in others, as it must for calls.
+   Some operations of compiled code need many instructions and are frequent, so that an ordinary
+   call would cost more than the operation.  Inlined at each place they would make functions several
+   times as large.  So they are in this file, and are called by asm statements that tell GCC which
+   few registers change; the code around keeps its values in the others.
 
-   What happens where a variable begins (local-records.h) is two dozen instructions, which take as
-   long as their xadd.  There is an entry for each number of cells:
+   The beginning of a variable (local-records.h) is two dozen instructions, which take no longer
+   than their xadd.  There is an entry for each number of cells:
 
         __temporal_v1_begin_N:  rax     the variable's address, a multiple of 8
                                 rcx     how many bytes of the last cell are the variable's, 0 if all
@@ -16,12 +16,12 @@
                                 rdx     its struct tp_local
                                 rax     afterwards, the word with its number
 
-   A number is drawn by one instruction, after the look at the limit (origin-numbers.c).  Where
-   there is none left, or the variable lies deeper in the stack than any before, or far above,
-   TP_ABI (begin) does it, as it does all of it for other variables.
+   A number is taken by one instruction, after the limit was read (origin-numbers.c).  If there is
+   none left, or if the variable is deeper in the stack than any before, or far above it, TP_ABI
+   (begin) is called, which also handles all other variables.
 
-   Before a loop, a range is good (range-checks.c) if its first and its last cell have the referent,
-   which is that of a block in one piece, and if the bytes of the last one are the block's:
+   A range before a loop is valid (range-checks.c) if its first and its last cell have the referent,
+   which is that of a contiguous block, and if the bytes in the last cell belong to the block:
 
         __temporal_v1_good_read, good_write:
                                 rax     where the range begins
@@ -29,21 +29,21 @@
                                 edx     the referent
                                 eax     afterwards, 1 or 0
 
-   What belongs to a large block is found without its cells (large-blocks.c).  Where neither shows
-   it, TP_ABI (range) decides, but good_read_soon and good_write_soon say no, for those who ask
-   often.  No block that may be written has a number with TP_READONLY.
+   A range in a large block is found without cells (large-blocks.c).  If neither test succeeds,
+   TP_ABI (range) decides; but good_read_soon and good_write_soon return 0, for callers that ask
+   often.  No writable block has a number with TP_READONLY.
 
-   All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone
-   (plugin/target/x86_64/preserve-most.cc).  For the functions that they call vector registers are
-   saved, as far as SSE knows them; units that may use wider ones do without these entries.
+   All entries change only rax, rcx, rdx, rsi, r10, r11 and the flags
+   (plugin/target/x86_64/preserve-most.cc).  Before they call C functions they save the vector
+   registers of SSE; units that may use wider ones do not use these entries.
 
-   Outlined prologues that GCC has for -Os and -mcall-ms2sysv-xlogues are the model.  */
+   The model are GCC's outlined prologues for -Os and -mcall-ms2sysv-xlogues.  */
 
 #include "entry/entry.h"
 #include "base/cpu.h"
 #include "blocks/local-records.h"
 
-/* As the assembler wants them.  */
+/* Constants as literals, for the assembler.  */
 #ifndef TP_SANITIZED
 #define XOR 0x400000000000
 #else
@@ -82,8 +82,8 @@ _Static_assert(offsetof (struct tp_stack, numbers.next) == 0
                "struct tp_stack is another");
 
 /* clang-format off */
-/* The number, from LIMIT on; then the cells.  Each begins a line of the cache: what stands before
-   it in the library would else decide over one cycle in ten.  */
+/* Take a number, after reading LIMIT; then write the cells.  Each entry begins a cache line:
+   otherwise its speed would depend, by one cycle in ten, on the code before it in the library.  */
 #define START(n) \
 "	.p2align 6\n" \
 "	.globl	__temporal_v1_begin_" #n "\n" \
@@ -107,7 +107,7 @@ _Static_assert(offsetof (struct tp_stack, numbers.next) == 0
 #define CELL(k) \
 "	movq	%r10, " STRING (SKEW) "+8*" #k "(%rsi)\n"
 
-/* The last cell, and the record.  Where that cannot be, how many bytes there are is in ecx.  */
+/* Write the last cell, and the record.  On the slow path the size in bytes is computed in ecx.  */
 #define FINISH(n) \
 "	orq	%r10, %rcx\n" \
 "	movq	%rcx, " STRING (SKEW) "+8*" #n "-8(%rsi)\n" \
@@ -129,7 +129,7 @@ _Static_assert(offsetof (struct tp_stack, numbers.next) == 0
 "	.cfi_endproc\n" \
 "	.size	__temporal_v1_begin_" #n ", .-__temporal_v1_begin_" #n "\n"
 
-/* Whether a range is good, which FAILED decides if neither the table nor the cells show it.  */
+/* Is a range valid?  FAILED decides if neither the table nor the cells show it.  */
 #define GOOD(SUFFIX, FAILED) \
 "	.p2align 4\n" \
 "	.globl	__temporal_v1_good_write" SUFFIX "\n" \
@@ -206,7 +206,7 @@ START (8) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) CELL (6) FINISH 
 GOOD ("", "	leaq	trt_range_preserving(%rip), %r11\n	jmp	light\n")
 GOOD ("_soon", "	xorl	%eax, %eax\n	ret\n")
 
-/* The function at r11 decides.  */
+/* Call the C function at r11.  */
 "	.p2align 4\n"
 "light:\n"
 "	.cfi_startproc\n"
@@ -236,7 +236,8 @@ TRT_RESTORE_SSE
 
 extern void TP_ABI (begin) (void *a, size_t n, const struct tp_local *local);
 
-/* Begin the variable as for any caller: the word with its number, 0 if there is no runtime.  */
+/* Begin the variable in C.  Returns the word with its number, 0 if the runtime is not
+   initialised.  */
 __attribute__ ((used, visibility ("hidden"))) uint32_t
 trt_begin_preserving (void *a, size_t n, const struct tp_local *local)
 {

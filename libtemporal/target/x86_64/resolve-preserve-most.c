@@ -1,11 +1,11 @@
-/* resolve-preserve-most.c - resolving by a call that preserves all other registers.
+/* resolve-preserve-most.c - entries that resolve a pointer and change no other register.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nearly every function has calls that resolve its parameters, where its caller left no referents
-   (incoming-arguments.cc); they are hardly ever made.  As C has it a call would cost every function
-   that calls nothing else a frame, and what it does with its parameters afterwards would have to
-   wait in registers that it saves before.  So:
+   Nearly every function has calls that resolve its parameters, for the case that its caller has
+   left no referents (incoming-arguments.cc); they are rarely executed.  Ordinary calls would
+   require a frame in every function that calls nothing else, and parameters that are needed
+   afterwards would have to be in registers that the function must save.  So:
 
         __temporal_v1_resolve_light:
                                 rax     a pointer's value
@@ -21,16 +21,16 @@
                                 rdx     the function's name
                                 rax     afterwards, what entered says
 
-   No other register changes but the flags.  Callbacks that uninstrumented code calls resolve all
-   the time, so what the cell tells is found by code that uses no vector registers; only for the
-   rest these are saved, as far as SSE knows them (units that may use wider ones make an ordinary
-   call instead, as with the entries of preserve-most.c).
+   Except for rax only the flags change.  Callbacks from uninstrumented code resolve their
+   parameters at each call.  So the first step, which uses only the cell, is code without vector
+   registers; only the second step saves the vector registers of SSE (units that may use wider ones
+   make ordinary calls instead, as with the entries of preserve-most.c).
 
-   Loads of pointers whose cells do not tell their referents come here through cold-entry.c, which
-   has saved the registers.
+   Loads of pointers whose cells have no referents are handled by this code, too, in cold-entry.c,
+   which has saved the registers.
 
-   The general registers are those that the ABI lets a function change (System V ABI, AMD64
-   supplement, 3.2.1).  */
+   The general registers saved here are those that the ABI lets a function change (System V ABI,
+   AMD64 supplement, 3.2.1).  */
 
 #pragma GCC push_options
 #pragma GCC target("general-regs-only")
@@ -43,7 +43,7 @@
 #include "blocks/keep-referent.h"
 #include "base/stats.h"
 
-/* What is no referent, of which only 32 bits count.  */
+/* Not a referent, because these have 32 bits: the second step is needed.  */
 #define ASK 4294967296
 
 /* clang-format off */
@@ -115,7 +115,7 @@ trt_resolve_preserving (uintptr_t value)
   return word;
 }
 
-/* The same of what arrives in slot INDEX (external-calls.c).  */
+/* The same for the pointer in slot INDEX (arrived, in external-calls.c).  */
 
 __attribute__ ((used, visibility ("hidden"))) uint64_t
 trt_arrived_preserving (uintptr_t value, int index)

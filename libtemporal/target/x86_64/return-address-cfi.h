@@ -2,39 +2,41 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After the call instruction stands a message, or the call was made by a stub, so the return
-   address is not where the program goes on.  A debugger that steps over such a call stops the
-   program at the return address, which is never reached, and the program runs away.  These are
-   DWARF expressions that find the right place, as trt_cold_run and find_message do in C.  They hold
-   at the entries' first instructions, where steps into a function stop.  An expression begins with
-   the CFA (DWARF 5, 6.4.2.2: DW_CFA_val_expression for the return address, which is register 16).
+   A message follows the call instruction, or the call was made in a stub, so the program does not
+   continue at the return address.  A debugger that steps over such a call sets a breakpoint at the
+   return address, which is never reached, and loses control of the program.  These DWARF
+   expressions compute the right address, as trt_cold_run and find_message do in C.  They are valid
+   at the first instructions of the entries, where a debugger stops when it steps into a function.
+   An expression starts with the CFA on the stack (DWARF 5, 6.4.2.2: DW_CFA_val_expression for the
+   return address, which is register 16).
 
    The comments show the stack after each line.  */
 
 #ifndef TEMPORAL_RETURN_ADDRESS_CFI_H
 #define TEMPORAL_RETURN_ADDRESS_CFI_H
 
-/* Valgrind reads the frames of each object, and complains of operations that it does not know, even
-   where all that the user should see is that it can't run such programs.  It says nothing of an
-   expression for which its stack of 20 is too small.  So there are 20 zeroes below what is
-   computed.  22 bytes.  */
+/* Valgrind parses the frames of each object, and complains of unknown operations, even where it
+   should only print that it cannot run such programs.  It is silent about an expression for which
+   its stack of 20 entries is too small.  So there are 20 zeroes below the values that are computed.
+   22 bytes.  */
 /* clang-format off */
 #define ZEROES \
 "	.cfi_escape 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30\n" \
 "	.cfi_escape 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30\n" \
 "	.cfi_escape 0x15, 20\n"
 
-/* __temporal_v1_cold: at the return address stands how long the message after that byte is.  */
+/* __temporal_v1_cold: the byte at the return address is the length of the message that follows
+   it.  */
 #define TRT_GOES_ON_COLD \
 "	.cfi_escape 0x16, 16, 31\n" ZEROES                            /* cfa */ \
 "	.cfi_escape 0x38, 0x1c, 0x06\n"			              /* message */ \
 "	.cfi_escape 0x12, 0x94, 1, 0x22, 0x23, 1\n"                   /* its end */
 
-/* To the address on top of the stack the distance is added that stands there.  */
+/* Adds to the address on top of the stack the 32-bit distance that is stored there.  */
 #define FOLLOW  "	.cfi_escape 0x12, 0x94, 4, 0x08, 32, 0x24, 0x08, 32, 0x26, 0x22\n"
 
-/* __temporal_v1_stub: P, 16 bytes below the CFA, leads to the tables, and the return address, above
-   it, says which stub it was (plugin/target/x86_64/stubs.cc).  */
+/* __temporal_v1_stub: P, 16 bytes below the CFA, is the address of the distance to the tables; the
+   return address, above it, identifies the stub (plugin/target/x86_64/stubs.cc).  */
 #define TRT_GOES_ON_STUB \
 "	.cfi_escape 0x16, 16, 111\n" ZEROES                           /* cfa */ \
 "	.cfi_escape 0x12, 0x40, 0x1c, 0x06\n"                         /* cfa p */ \

@@ -2,21 +2,20 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The inline check computes the address of a cell and reads it, without asking
-   whether there is one: three instructions that programs execute all the time.  For
-   a pointer like 0xdead000000000000, one into the kernel's half, or one into the shadow
-   itself there is none, and the read faults, before the program's own access could.
-   To mask the address first would cost every check an instruction; so here the fault is
-   repaired instead.
+   The inline check computes the address of a cell and reads it, without testing whether there is
+   one: three instructions that programs execute all the time.  For a pointer like
+   0xdead000000000000, one into the kernel's half, or one into the shadow itself there is no cell,
+   and the read faults, before the program's own access could.  Masking the address first would cost
+   every check an instruction; so the fault is repaired here instead.
 
-   Cells are accessed by few instructions, of a form that is not found otherwise: one base register,
-   no index, and a displacement near SKEW, which nothing else is as large as.  If the faulting
-   instruction is one of these, and the cell would be that of an address that has no cell, it is
-   executed here as if it had read a word that equals no referent: the check fails, and calls the
-   runtime, which sees all of its arguments.  Stores are skipped.  Everything else is not ours, and
-   is left to the program: its own handler, or the default action (signals.c).
+   Cells are accessed by few instructions, of a form that is otherwise not used: one base register,
+   no index, and a displacement near SKEW, which is larger than other displacements.  If the
+   faulting instruction has this form, and the cell would be that of an address without a cell, it
+   is executed here as if it had read a word that equals no referent: the check fails, and calls the
+   runtime, which gets all arguments.  Stores are skipped.  All other faults are handled by the
+   program's own handler, or by the default action (signals.c).
 
-   Faults with the stack segment (rbp as the base) arrive as SIGBUS.  */
+   Faults through the stack segment (with rbp as base) are reported as SIGBUS.  */
 
 #define _GNU_SOURCE
 #include "shadow/shadow.h"
@@ -24,13 +23,14 @@
 
 #include <ucontext.h>
 
-/* What a cell that does not exist reads as.  */
+/* The origin that is read from a cell that does not exist.  */
 #define NO_OWNER 0xffffffffu
 
-/* How far from SKEW displacements can be.  A large access looks at its last cell as well.  */
+/* The maximum difference between SKEW and a displacement.  A large access also reads its last
+   cell.  */
 #define REACH ((int32_t) (2 * TP_SHADOW_REACH + 8))
 
-/* By the number in the instruction.  */
+/* Indices of the saved registers, by the register's number in an instruction.  */
 static const int registers[16]
   = { REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
       REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15 };
@@ -42,7 +42,7 @@ struct instruction
   unsigned reg;    /* the register operand, or a part of the opcode */
   unsigned base;
   int32_t displacement;
-  const unsigned char *rest; /* what follows the address: an immediate */
+  const unsigned char *rest; /* what follows the address: an immediate operand */
 };
 
 static int32_t
@@ -53,8 +53,7 @@ displacement_at (const unsigned char *p)
   return w;
 }
 
-/* Take the instruction at P apart; false if it is none of the form described
-   above.  */
+/* Decode the instruction at P; false if it does not have the form described above.  */
 
 static bool
 decode (const unsigned char *p, struct instruction *in)
@@ -63,7 +62,7 @@ decode (const unsigned char *p, struct instruction *in)
   if ((*p & 0xf0) == 0x40)
     rex = *p++;
   in->opcode = *p++;
-  /* Of 64 bits are only stores of whole cells.  */
+  /* The only 64-bit instructions are stores of whole cells.  */
   if ((rex & 8) && in->opcode != 0x89 && in->opcode != 0xc7)
     return false;
   if (in->opcode == 0x0f)
@@ -86,7 +85,7 @@ decode (const unsigned char *p, struct instruction *in)
   return true;
 }
 
-/* Set the flags as after X - Y, or as a logical operation does after X if Y is 0.  */
+/* Set the flags as after X - Y; with Y = 0, as after a logical operation with the result X.  */
 
 static void
 set_flags (greg_t *regs, uint32_t x, uint32_t y, unsigned bits)
@@ -107,8 +106,8 @@ set_flags (greg_t *regs, uint32_t x, uint32_t y, unsigned bits)
   regs[REG_EFL] = f;
 }
 
-/* Execute IN, whose operand in memory reads as VALUE; the address of what follows
-   it, or null if it is not known here.  */
+/* Execute IN, whose operand in memory has the VALUE.  Returns the address of the next instruction,
+   or null if IN is not known.  */
 
 static const unsigned char *
 execute (greg_t *regs, const struct instruction *in, uint32_t value)
@@ -183,14 +182,14 @@ trt_shadow_fault_repair (void *context)
   uintptr_t number = (uintptr_t) pc, base;
   bool origin;
 
-  /* A jump to nowhere faults as well, at an instruction that cannot be read.  */
+  /* A jump to an invalid address faults as well, at an instruction that cannot be read.  */
   if (regs[REG_TRAPNO] == 14 && (uintptr_t) regs[REG_CR2] - number < 16)
     return false;
   if (!trt_mapping_has_cell (number))
     return false;
   if (*pc == 0xa1)
     {
-      /* mov eax, m, with an address that GCC knew.  */
+      /* mov eax, m, with an absolute address.  */
       __builtin_memcpy (&base, pc + 1, sizeof base);
       base -= TP_SHADOW_SKEW;
       origin = (base & 7) != TP_CELL_REFERENT;

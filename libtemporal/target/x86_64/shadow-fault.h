@@ -10,8 +10,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Repair the fault of a shadow access with CONTEXT, a ucontext_t; false if it was
-   none.  */
+/* Repair the fault of a shadow access with CONTEXT, a ucontext_t; false for other faults.  */
 bool trt_shadow_fault_repair (void *context);
 
 #pragma GCC visibility pop

@@ -1,10 +1,10 @@
-/* churn.h - what a program does that runs for a while: every quarantine has given back what it held.
+/* churn.h - allocates as a long-running program does, so that quarantines release blocks.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Use 300 MiB, then COUNT blocks of SIZE bytes, which stay.  */
+/* Allocate and free 300 MiB in all, then allocate COUNT blocks of SIZE bytes without a free.  */
 static void
 churn (size_t size, int count)
 {

@@ -1,4 +1,4 @@
-# jq_b04cd6aa.sh - a date with something behind it.
+# jq_b04cd6aa.sh - a date with text after it.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,8 +1,9 @@
-# program.sh - a bug that shows in a small program of ours, which uses the package's library.
+# program.sh - for bugs that are triggered by a small program in this folder, which uses the
+# package's library.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# run_program FLAG...: compile $bug.c and link it as the flags say, run it.  The status of a
+# run_program FLAG...: compile $bug.c, link it with the flags, and run it.  The status of a
 # program that cannot be run is no result.
 run_program ()
 {

@@ -1,4 +1,4 @@
-# dash.sh - what a shell does, section by section.
+# dash.sh - tests of a shell's features, in sections.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

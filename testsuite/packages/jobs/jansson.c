@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: jansson COUNT | -.  Makes an array of COUNT objects, brings it through
-   text and back, takes it apart again, and prints figures that must be the same in
+   Usage: jansson COUNT | -.  Makes an array of COUNT objects, prints it as text
+   and parses that, unpacks the result, and prints figures that must be the same in
    every build.  With "-" it copies one value from standard input to output.  */
 
 #include <stdio.h>

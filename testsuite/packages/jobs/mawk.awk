@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Input: the generated file, whose second half is no text.  Prints figures that
+# Input: the generated file, whose second half is binary.  Prints figures that
 # must be the same in every build.
 
 function fibonacci (n)
@@ -35,7 +35,7 @@ function sort (a, low, high,    i, j, pivot, t)
     }
 }
 
-# The second half has lines that look like no sentence of words.
+# The second half has lines that do not match this pattern.
 /^word[0-9]+( word[0-9]+)* *$/ && NR < 60000 {
   lines++
   for (i = 1; i <= NF; i++)
@@ -69,7 +69,7 @@ END {
   printf ("%d lines, %d words, %d different, %d parts\n", lines, total, different, parts)
   printf ("%d changed, checksum %d, %s\n", changed, checksum, substr (lowered, 1, 20))
 
-  # Array elements that come and go.
+  # Array elements that are added and deleted.
   for (round = 1; round <= 20; round++)
     {
       for (i = 1; i <= 5000; i++)
@@ -89,7 +89,7 @@ END {
     }
   printf ("%d elements left, sum %d\n", left, sum)
 
-  # Strings that grow, and a pipe.
+  # Strings of increasing length, and a pipe.
   for (i = 1; i <= 3000; i++)
     long = long sprintf ("%x,", i)
   printf ("%d %s\n", length (long), substr (long, length (long) - 11))

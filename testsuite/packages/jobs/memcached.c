@@ -1,11 +1,11 @@
-/* memcached.c - a job for memcached: threads with many connections each, which know what must be answered.
+/* memcached.c - a job for memcached: threads with many connections each; they verify every answer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: memcached SOCKET THREADS CONNECTIONS ROUNDS.  Each connection has keys of its own, so that their values are
-   known, whatever the other connections do; it sends several requests at once, old text and meta commands, then reads
-   the answers in order.  Items may have been evicted, which shows only on the standard error.  Connections come
-   and go, sometimes with an answer unread.  Prints how many answers were right; the first wrong one ends it.  */
+   Usage: memcached SOCKET THREADS CONNECTIONS ROUNDS.  Each connection has keys of its own, so their values are known
+   independently of the other connections.  It sends several requests at once, old text and meta commands, then reads
+   the answers in order.  The number of evicted items is only printed on standard error.  Connections are closed and
+   reopened, sometimes with unread answers.  Prints the number of right answers, or stops at the first wrong one.  */
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -272,7 +272,7 @@ read_line (struct connection *c, char *line, size_t room)
   c->begin += length + 1;
 }
 
-/* What follows must be VALUE and the end of a line.  */
+/* Fail unless VALUE and the end of a line follow.  */
 static void
 expect_value (struct connection *c, const char *value, size_t length)
 {
@@ -302,7 +302,7 @@ set_item (struct item *item, char *value, size_t length, unsigned flags)
   item->flags = flags;
 }
 
-/* LINE is YES, and the item was there, or NO, and it was not, or has been evicted.  */
+/* LINE must be YES if the item exists, or NO if it does not, or has been evicted.  */
 static void
 present (struct worker *w, struct item *item, const char *line, const char *yes, const char *no)
 {
@@ -325,7 +325,7 @@ expect (const char *line, const char *right)
     die ("%s, not %s", line, right);
 }
 
-/* The answer to a get of the items from FIRST to before LAST, each STEPth.  */
+/* Verify the answer to a get of each STEPth item from FIRST to before LAST.  */
 static void
 expect_items (struct worker *w, struct connection *c, char *line, size_t room, int first, int last, int step)
 {
@@ -381,7 +381,7 @@ answer (struct worker *w, struct connection *c, struct request *r)
 	  w->evicted++;
 	  break;
 	}
-      /* In the midst of a large value; what was there before still is.  */
+      /* Memory ran out while it read a large value; the item still has its previous value.  */
       if (strcmp (line, STOPPED_READING) == 0)
 	{
 	  w->evicted++;
@@ -399,7 +399,7 @@ answer (struct worker *w, struct connection *c, struct request *r)
       if (strcmp (line, OUT_OF_MEMORY) == 0
 	  || (strcmp (line, TOO_LARGE) == 0 && item->value && item->length + r->length > ITEM_LIMIT - 1000))
 	break;
-      /* Also while the item is there, but no memory for the longer one: nothing is known of it then.  */
+      /* The item does not exist, or does, but there is no memory for the longer value.  */
       if (strcmp (line, "NOT_STORED") == 0)
 	break;
       present (w, item, line, "STORED", "");
@@ -453,7 +453,7 @@ answer (struct worker *w, struct connection *c, struct request *r)
 	}
       break;
     case META_DELETE:
-      /* Success is not answered.  */
+      /* There is no answer on success.  */
       if (strcmp (line, "NF") == 0)
 	read_line (c, line, sizeof line);
       expect (line, "MN");
@@ -510,7 +510,7 @@ work (void *data)
 	  struct connection *c = &w->connections[i];
 	  if ((round + i) % 10 == 9)
 	    {
-	      /* The keys outlive the connection; what is left unread does not matter.  */
+	      /* The server keeps the items after the connection; unread answers are not needed.  */
 	      if (i % 2)
 		{
 		  print (c, "get %s\r\nstats\r\n", c->items[0].name);

@@ -1,12 +1,12 @@
 #!/usr/bin/perl
-# nginx.pl - a client for nginx: processes with many connections each, which know what must be answered.
+# nginx.pl - a client for nginx: processes with many connections each; they verify every answer.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Usage: nginx.pl FOLDER PROCESSES CONNECTIONS ROUNDS: FOLDER has the sockets front and back and the files in www, as
-# recipes/nginx.sh lays them out.  In each round each connection sends several requests at once, and all are sent before the
-# first answer is read.  Prints "PASS kind" for each kind of request if all its answers were right, "FAIL kind" and the first wrong
-# one otherwise.
+# Usage: nginx.pl FOLDER PROCESSES CONNECTIONS ROUNDS: FOLDER contains the sockets front and back and
+# the files in www that recipes/nginx.sh makes.  In each round each connection sends several
+# requests at once, and all are sent before the first answer is read.  Prints "PASS kind" for each
+# kind of request if all its answers were right, otherwise "FAIL kind" and the first wrong one.
 
 use strict;
 use warnings;
@@ -31,8 +31,9 @@ sub request
   return "$method $uri HTTP/1.1\r\nHost: localhost\r\n$headers\r\n" . ($body // '');
 }
 
-# A kind of request gets the connection, and returns what is to be sent, then one [status, body] for each answer; an undefined
-# body may be anything, a function judges it.
+# The function of a kind of request gets the connection; it returns the text to send, then one
+# [status, body] for each answer.  An undefined body matches any text; a function as body decides
+# whether the text is right.
 my %kind = (
   get => sub { my $f = 'f' . any (12); return request ('GET', "/$f"), [200, $file{$f}] },
   head => sub { return request ('HEAD', '/f' . any (12)), [200, ''] },
@@ -94,12 +95,12 @@ my %kind = (
 );
 my @kinds = sort keys %kind;
 
-# One byte after the other would be slow: lines and lengths, out of a buffer.
+# Lines and blocks of a given length are read from a buffer, since single bytes would be slow.
 sub fill { my $c = shift; my $n = sysread ($c->{socket}, $c->{in}, 65536, length $c->{in}); $c->{closed} = !$n; return $n }
 sub line { my $c = shift; while ((my $i = index ($c->{in}, "\n")) < 0) { fill ($c) or return ''; } $c->{in} =~ s/^(.*?)\r?\n//s; return $1 }
 sub take { my ($c, $n) = @_; while (length ($c->{in}) < $n) { fill ($c) or return ''; } return substr ($c->{in}, 0, $n, '') }
 
-# answer CONNECTION HEAD: its status and body, those of interim answers left out.
+# answer CONNECTION HEAD: its status and body; interim answers (1xx) are skipped.
 sub answer
 {
   my ($c, $head) = @_;
@@ -118,7 +119,7 @@ sub answer
 
 sub again { my $c = shift; @$c{'socket', 'in', 'closed'} = (IO::Socket::UNIX->new (Peer => "$folder/front", Type => SOCK_STREAM), '', 0); $c->{socket} or die "connect: $!" }
 
-# Break the connection in one of several ways, and open it anew.
+# Break the connection in one of several ways, and open it again.
 sub abuse
 {
   my $c = shift;
@@ -146,7 +147,7 @@ sub work
 	push @expected, map { [$name, @$_] } @answers;
       }
       $c->{expected} = \@expected;
-      # In a process of its own, since a server that waits for its answers to be read takes no more requests.
+      # In a separate process, because a server whose answers are not read accepts no requests.
       if (!defined (my $child = fork)) { die "fork: $!" }
       elsif (!$child) { while (length $send) { my $n = syswrite ($c->{socket}, $send) or last; substr ($send, 0, $n, '') } POSIX::_exit (0) }
     }

@@ -1,11 +1,11 @@
-# autotools.sh - what recipes have in common: configure, make, make check.
+# autotools.sh - the functions that most recipes use: configure, make, make check.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 configure_options=
 
-# Debian's patches make files of Autoconf's newer than what was made of them; in this order nothing is
-# made again.
+# Debian's patches may make Autoconf's input files newer than the generated files; touched in this
+# order, nothing is generated again.
 prepare ()
 {
   if [ ! -x configure ]; then
@@ -25,7 +25,7 @@ configure ()
 build ()
 {
   make -j"$jobs"
-  # The test programs, without running them.
+  # Compile the test programs, without running them.
   make -k -j"$jobs" check TESTS= > /dev/null || :
 }
 
@@ -34,7 +34,8 @@ suite ()
   make -k -j"$jobs" check VERBOSE=1
 }
 
-# For suites that run programs under valgrind where they find it: instrumented ones cannot.
+# For suites that run programs under valgrind if it is installed: it cannot run instrumented
+# programs.
 hide_valgrind ()
 {
   mkdir "$out/bin"

@@ -1,4 +1,5 @@
-# bash.sh - recipe: autoconf; some eighty scripts whose outputs are known, and the sections of dash's script.
+# bash.sh - recipe: autoconf; some eighty scripts whose outputs are known, and the sections of
+# dash's script.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
@@ -15,7 +16,8 @@ build ()
   make -j"$jobs" recho zecho printenv xcase
 }
 
-# As tests/run-all does it, but each one has a result: it prints how its output differs, or nothing.
+# As tests/run-all does it, but each test has a result: it prints how its output differs, or
+# nothing.
 suite ()
 {
   cd tests

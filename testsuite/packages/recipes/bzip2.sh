@@ -11,13 +11,13 @@ prepare () { :; }
 
 build ()
 {
-  # The makefile's own flags hold -D_FILE_OFFSET_BITS=64.
+  # The makefile's own flags contain -D_FILE_OFFSET_BITS=64.
   make -j"$jobs" CC="$CC" CFLAGS="$CFLAGS -D_FILE_OFFSET_BITS=64" \
     LDFLAGS="$LDFLAGS" libbz2.a bzip2 bzip2recover
 }
 
-# make stops at the first command that fails: -k would not go on within
-# one rule, so the comparisons are taken one by one.
+# make stops at the first command that fails, and -k would not continue within one rule, so the
+# comparisons are run one by one.
 suite ()
 {
   for i in 1 2 3; do
@@ -30,7 +30,7 @@ suite ()
     cmp sample$i.ref "$out/sample$i.tst" && echo "PASS decompress-$i" \
       || echo "FAIL decompress-$i"
   done
-  # And the rule itself.
+  # Run the rule itself, too.
   make CC="$CC" CFLAGS="$CFLAGS -D_FILE_OFFSET_BITS=64" LDFLAGS="$LDFLAGS" test >&2 \
     && echo "PASS make-test" || echo "FAIL make-test"
 }
@@ -49,11 +49,11 @@ job ()
     ./bzip2 -dc "$out/packed.bz2" | cmp - "$input"
   done
   ./bzip2 -dcs "$out/packed.bz2" | cmp - "$input"
-  # Every block alone, then all of them in order.
+  # Each block alone, then all of them in order.
   (cd "$out" && "$tree/bzip2recover" packed.bz2 2> recover.log)
   ls "$out"/rec*packed.bz2 | wc -l
   cat "$out"/rec*packed.bz2 | ./bzip2 -dc | cmp - "$input"
-  # A damaged file is an error, no more.
+  # A damaged file must only give an error.
   { head -c 30000 "$out/packed.bz2"; head -c 100000 "$input"; } > "$out/bad.bz2"
   if ./bzip2 -t "$out/bad.bz2" 2> /dev/null; then
     return 1

@@ -1,4 +1,4 @@
-# cmake.sh - recipe: what recipes of packages that CMake builds have in common, in a folder of its own.
+# cmake.sh - functions that recipes of packages with CMake use; they build in a separate folder.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

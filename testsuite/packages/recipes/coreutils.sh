@@ -14,15 +14,16 @@ build ()
   make -k -j"$jobs" check SUBDIRS=. TESTS= > /dev/null || :
 }
 
-# make_value EXPRESSION: what it is in the package's makefile.
+# make_value EXPRESSION: print its value in the package's makefile.
 make_value ()
 {
   printf 'include Makefile\nshow-value:\n\t@echo %s\n' "$1" | make -s -f - show-value
 }
 
-# All but those for root alone, which mount file systems and the like, those in an address space too small for
-# shadow memory, which find no limit that would do, and timeout-group.sh, which looks for a file before the
-# process that makes it may have done so: it fails now and then on a busy machine, with plain gcc, too.
+# All tests except those for root, which mount file systems and the like, those in an address space
+# too small for the shadow memory, which find no limit that would work, and timeout-group.sh, which
+# looks for a file that another process may not have made yet: it sometimes fails on a busy machine,
+# with plain gcc, too.
 suite ()
 {
   hide_valgrind

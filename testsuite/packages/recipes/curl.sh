@@ -1,4 +1,5 @@
-# curl.sh - recipe: autotools and libtool, with the debugging code that its unit tests need, its own headers before malloc's blocks included.
+# curl.sh - recipe: autotools and libtool, with the debugging code that its unit tests need, its own
+# headers before malloc's blocks included.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
@@ -8,7 +9,8 @@
 configure_options='--enable-debug --disable-symbol-hiding --enable-versioned-symbols --enable-threaded-resolver --with-openssl --with-nghttp2
   --without-libpsl --without-brotli --without-zstd --without-librtmp --disable-ldap --disable-manual --disable-static'
 
-# The flavour with OpenSSL, as debian/rules has it: without the last two patches, for the others' names.
+# The variant with OpenSSL, as in debian/rules: without the last two patches, which are for the
+# names of the other variants.
 prepare ()
 {
   for name in $(grep '^[^#]' debian/patches/series | tail -n 2 | tac); do
@@ -17,7 +19,8 @@ prepare ()
   autoreconf -fi
 }
 
-# The library and the program's parts in the form that can be tested by units, and their tests, less two that want the shared library.
+# The library and the program's parts in the form that can be tested by units, and their tests, less
+# two that want the shared library.
 build ()
 {
   make -j"$jobs" -C lib libcurlu.la
@@ -25,8 +28,9 @@ build ()
   make -j"$jobs" -C tests/unit $(cd tests/unit && ls unit[0-9]*.c | sed 's/\.c$//; /1394\|1621/d')
 }
 
-# The unit tests as runtests.pl has them (which would need the program, and servers): a file of the test's data, one or no argument,
-# and a list of all blocks that the program had, in which none may be left.
+# The unit tests as runtests.pl runs them (which would need the program, and servers): with a file
+# of the test's data, with one or no argument, and with a list of all blocks that the program had,
+# in which none may be left.
 suite ()
 {
   cd "$out"

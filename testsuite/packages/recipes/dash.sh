@@ -1,4 +1,5 @@
-# dash.sh - recipe: autotools; Debian's source holds no tests, so the sections of a script of ours are its tests.
+# dash.sh - recipe: autotools; Debian's source contains no tests, so the sections of jobs/dash.sh
+# are its tests.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
@@ -6,7 +7,7 @@
 
 configure_options='--disable-fnmatch --disable-lineno --disable-glob'
 
-# A patch of Debian's adds a source.
+# A patch of Debian's adds a source file.
 prepare ()
 {
   autoreconf -fi

@@ -8,7 +8,7 @@ configure_options='--enable-fsect-man5 --enable-static --disable-libseccomp'
 
 suite ()
 {
-  # One by one: make stops at the first.
+  # One by one, because make stops at the first failure.
   for file in tests/*.testfile; do
     name=${file%.testfile}
     magic=

@@ -9,7 +9,7 @@
 
 configure_options='--localstatedir=/var/cache/locate --enable-d_type-optimisation'
 
-# The test programs; DejaGnu would run them.
+# Compile the test programs, because DejaGnu would run them.
 build ()
 {
   make -j"$jobs"

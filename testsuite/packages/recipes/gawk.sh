@@ -14,7 +14,7 @@ build ()
   make -j"$jobs" -C extension
 }
 
-# A test that fails leaves its output behind, named with an underscore.
+# A test that fails leaves a file with its output, whose name begins with an underscore.
 suite ()
 {
   make -k -C test check || :

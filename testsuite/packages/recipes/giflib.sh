@@ -7,7 +7,7 @@ configure () { :; }
 
 build ()
 {
-  # Documentation comes last, and would need xmlto.
+  # Documentation is built last, and would need xmlto.
   make -k -j"$jobs" OFLAGS="$CPPFLAGS $CFLAGS $LDFLAGS" || [ -x gifwedge ]
 }
 

@@ -1,4 +1,5 @@
-# git.sh - recipe: a makefile; part of t/: scripts whose every command is a process or ten.
+# git.sh - recipe: a makefile; a part of t/: scripts each of whose commands starts up to ten
+# processes.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
@@ -21,8 +22,9 @@ build ()
   options all
 }
 
-# A part: a script of each theme, of those that run much C for their time.  Without the C library's own malloc checks, which
-# the scripts would preload: AddressSanitizer does not start behind another library (temporal does).
+# A part: one script for each topic, of those that execute much C code for their time.  Without the
+# C library's own malloc checks, which the scripts would preload: AddressSanitizer does not start
+# after another library (temporal does).
 suite ()
 {
   export TEST_NO_MALLOC_CHECK=1
@@ -41,7 +43,7 @@ results ()
   grep '^PASS\|^FAIL'
 }
 
-# A history of a hundred files, changed, moved, merged, rebased, packed, fetched and looked at.
+# A history of a hundred files, which are changed, moved, merged, rebased, packed, fetched and read.
 job ()
 {
   export HOME="$out" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=A GIT_AUTHOR_EMAIL=a@a GIT_COMMITTER_NAME=C GIT_COMMITTER_EMAIL=c@c

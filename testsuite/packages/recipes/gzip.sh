@@ -13,7 +13,7 @@ job ()
     ./gzip -dc "$out/packed.gz" | cmp - "$input"
   done
   ./gzip -l < "$out/packed.gz"
-  # Members one after the other, and a file in place.
+  # Several members in one file, and compression in place.
   cat "$out/packed.gz" "$out/packed.gz" | ./gzip -dc | cksum
   cp "$input" "$out/data"
   ./gzip -f "$out/data"

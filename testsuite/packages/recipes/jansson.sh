@@ -4,9 +4,9 @@
 #
 # Needs: autoconf automake libtool
 #
-# jansson's hash reads whole words past the end of a key and masks what it should not
-# have read; its switch for memory checkers, VALGRIND, turns that off (it
-# knows of AddressSanitizer by itself).
+# jansson's hash function reads whole words beyond the end of a key and masks the excess
+# bytes; its switch for memory checkers, VALGRIND, disables that (it
+# recognises AddressSanitizer itself).
 
 prepare ()
 {
@@ -20,7 +20,7 @@ configure ()
 
 build ()
 {
-  # Named here too, since bugs/run configures once for all compilers.
+  # Also given here, because bugs/run configures once for all compilers.
   set -- CC="$CC" CFLAGS="$CFLAGS" LDFLAGS="$LDFLAGS"
   make -j"$jobs" "$@"
   make -j"$jobs" -C test/bin "$@"
@@ -28,7 +28,7 @@ build ()
     src/.libs/libjansson.a
 }
 
-# One test is a program, or a folder with an input for json_process.
+# A test is a program, or a folder with an input for json_process.
 suite ()
 {
   make -k check VERBOSE=1 || :

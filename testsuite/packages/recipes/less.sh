@@ -1,4 +1,5 @@
-# less.sh - recipe: autotools without tests: here it is a filter, on files of all kinds, and compiles keys.
+# less.sh - recipe: autotools without tests: it is run as a filter, on files of all kinds, and
+# compiles keys.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
@@ -21,7 +22,7 @@ suite ()
   done
   printf '#command\n\\e quit\nx next-file\n#line-edit\n^A home\n#env\nLESS = -i\n' > "$out/keys"
   ./lesskey -o "$out/keys.out" "$out/keys" && echo "PASS lesskey $(cksum < "$out/keys.out")"
-  # On a terminal of script's: searches, marks, several files, the help.
+  # On a terminal made by script: searches, marks, several files, the help.
   for keys in '/int\nnnN?static\nq' 'Gg50%ma5j'"'"'a:n:p:d=q' 'hqq' '&main\n\0q' '-N-S10\006\002\025q' \
       '/\022[\n/a.*b\nq' ':e version.c\nGq'; do
     printf %b "$keys" > "$out/keys"

@@ -1,11 +1,12 @@
-# libxml2.sh - recipe: autotools and libtool; thousands of documents, and each function with odd arguments.
+# libxml2.sh - recipe: autotools and libtool; thousands of documents, and each function with odd
+# arguments.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: autoconf automake libtool pkg-config libicu-dev zlib1g-dev liblzma-dev
 # Limit: 2400
 
-# Debian's libraries, less the static ones, which would take as long again.
+# The libraries as in Debian, without the static ones, which would take as long again.
 configure_options='--disable-static --without-python --with-history --with-icu'
 
 prepare ()
@@ -13,15 +14,15 @@ prepare ()
   autoreconf -fi
 }
 
-# Its "make check" knows no TESTS.
+# Its "make check" has no variable TESTS.
 build ()
 {
   make -j"$jobs"
   make -j"$jobs" $(sed -n '/^check_PROGRAMS = /,/[^\\]$/p' Makefile | tr -d '=\\' | sed 's/check_PROGRAMS//; s/\$(EXEEXT)//g')
 }
 
-# What "make check" runs, less the conformance suite of the W3C, which is not in the sources; a program
-# prints the names of groups, and errors.
+# The programs that "make check" runs, without the conformance suite of the W3C, which is not in the
+# sources; a program prints the names of groups, and errors.
 suite ()
 {
   for program in runtest testrecurse testapi testcatalog testchar testdict testThreads runsuite; do

@@ -1,11 +1,11 @@
-# lua5.4.sh - recipe: the interpreter; Debian's source holds no test suite, so
-# the sections of a script of ours are its tests.
+# lua5.4.sh - recipe: the interpreter; Debian's source contains no test suite, so
+# the sections of jobs/lua.lua are its tests.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs:
 
-# As Debian's rules do, less libtool and the twin in C++: the generated header, and
+# As in Debian's rules, without libtool and the second build in C++: the generated header, and
 # the same flags.
 prepare () { :; }
 configure () { :; }

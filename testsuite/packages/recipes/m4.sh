@@ -8,21 +8,21 @@
 
 configure_options=--disable-rpath
 
-# The test programs; without TESTS it would still try the manual's examples.
+# Compile the test programs; without TESTS make would still try the manual's examples.
 build ()
 {
   make -j"$jobs"
   make -k -j"$jobs" check TESTS= CHECKS= > /dev/null || :
 }
 
-# Without the one that Debian leaves out, too.
+# Without the test that Debian leaves out, too.
 suite ()
 {
   rm -f checks/198.sysval
   make -k check VERBOSE=1
 }
 
-# "Checking ./001.preproc", and what was wrong with it, if anything was.
+# "Checking ./001.preproc", followed by the errors, if there are any.
 results ()
 {
   cat > checks.out

@@ -12,7 +12,7 @@ build ()
   make mawk
 }
 
-# The script says "NAME OK" or counts failures; the summary line holds the path.
+# The script prints "NAME OK" or counts failures; the summary line contains the path.
 suite ()
 {
   make mawk_test && echo "PASS mawk_test" || echo "FAIL mawk_test"

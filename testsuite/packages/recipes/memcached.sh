@@ -1,11 +1,13 @@
-# memcached.sh - recipe: autotools, libevent; scripts that start a server each, and a client of ours with many connections.
+# memcached.sh - recipe: autotools, libevent; scripts that each start a server, and jobs/memcached.c
+# as a client with many connections.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: libevent-dev libsasl2-dev libssl-dev pkg-config perl
 
 configure_options='--enable-sasl --enable-tls'
-# Its configure adds -Werror, and it has a true error that temporal warns of at compile time (doc/findings.md).
+# Its configure adds -Werror, and it has a real error that temporal warns about at compile time
+# (doc/findings.md).
 case "${CC-} ${CFLAGS-}" in *temporal*) CFLAGS="$CFLAGS -fplugin-arg-temporal-no_wtemporal" ;; esac
 
 build ()
@@ -14,7 +16,7 @@ build ()
   $CC $CFLAGS $CPPFLAGS $LDFLAGS -std=gnu11 -o client.bin "$here/jobs/memcached.c" -lpthread
 }
 
-# The scripts mostly sleep, so four at a time.
+# The scripts mostly sleep, so four are run at a time.
 suite ()
 {
   ./testapp
@@ -27,7 +29,8 @@ results ()
   sed -n -e '/^PASS\|^FAIL/p' -e 's/^ok [0-9]* - /PASS /p' -e 's/^not ok [0-9]* - /FAIL /p'
 }
 
-# Eight workers' threads serve 240 connections of twelve threads, in so little memory that items are evicted.
+# Eight worker threads serve 240 connections of twelve threads, with so little memory that items are
+# evicted.
 job ()
 {
   ./memcached -u "$(id -un)" -s "$out/socket" -t 8 -m 64 -c 1000 -v 2> "$out/memcached.log" &

@@ -1,4 +1,5 @@
-# nginx.sh - recipe: a configure script of its own; no tests, so a client of ours loads it.
+# nginx.sh - recipe: a configure script of its own; it has no tests, so jobs/nginx.pl is run as a
+# client.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
@@ -6,7 +7,8 @@
 
 prepare () { :; }
 
-# As debian/rules has it, less the modules that need libraries of their own; and -Werror is not for our warnings.
+# As in debian/rules, without the modules that need libraries of their own; -Werror does not apply
+# to temporal's warnings.
 configure ()
 {
   case "$CC $CFLAGS" in *temporal*) CFLAGS="$CFLAGS -fplugin-arg-temporal-no_wtemporal" ;; esac
@@ -23,7 +25,7 @@ build ()
   make -j"$jobs"
 }
 
-# The server's folder: files of many lengths, its configuration.
+# Make the server's folder: files of many lengths, its configuration.
 lay_out ()
 {
   mkdir -p "$out/www" "$out/dav" "$out/temp" "$out/logs"
@@ -86,7 +88,8 @@ http {
 END
 }
 
-# Two workers under 80 connections of four processes, renewed while they are busy; then HTTP/2 and TLS.
+# Two workers with 80 connections of four processes, which are replaced while they are busy; then
+# HTTP/2 and TLS.
 suite ()
 {
   lay_out
@@ -102,7 +105,7 @@ suite ()
   (sleep 5; kill -HUP $server; sleep 5; kill -USR1 $server; kill -HUP $server) &
   perl "$here/jobs/nginx.pl" "$out" 4 20 30
   wait $!
-  # A request each: Debian's curl loses answers when it takes an HTTP/2 connection without TLS again.
+  # One request each: Debian's curl loses answers when it reuses an HTTP/2 connection without TLS.
   for file in f0 f4 f7 f11; do
     for how in 'h2 --http2-prior-knowledge http' 'tls -k --http2 https' 'tls -k --http1.1 https' 'stream --http1.1 http'; do
       socket=${how%% *} scheme=${how##* } options=${how#* }

@@ -6,7 +6,8 @@
 
 configure_options='--enable-pcre2-16 --enable-pcre2-32 --disable-pcre2grep-callout --enable-jit'
 
-# RunTest is one test of make check; here each of its lines is one: of three libraries, with and without JIT.
+# RunTest is one test of make check; here each of its output lines is a result: of three libraries,
+# with and without JIT.
 results ()
 {
   test_results . /dev/stdin

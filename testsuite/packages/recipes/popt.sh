@@ -4,7 +4,7 @@
 #
 # Needs: pkg-config
 
-# What Automake sees is one test.
+# For Automake the whole script is one test.
 suite ()
 {
   make -k check VERBOSE=1 || :

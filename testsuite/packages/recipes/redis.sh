@@ -1,10 +1,11 @@
-# redis.sh - recipe: makefiles, the system's jemalloc; part of the unit tests, which a client in Tcl runs against servers.
+# redis.sh - recipe: makefiles, the system's jemalloc; a part of the unit tests, which a client in
+# Tcl runs against servers.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: libjemalloc-dev libhiredis-dev liblua5.1-0-dev liblzf-dev libssl-dev libsystemd-dev lua-bitop-dev lua-cjson-dev pkg-config procps tcl
 # Limit: 2400
-# Untimed: what the servers take, since nobody waits for them; the rest is the client's.
+# Untimed: the servers' processor time, because they are not waited for; the rest is the client's.
 
 prepare () { :; }
 configure () { :; }
@@ -14,7 +15,7 @@ build ()
   make -j"$jobs" V=1 BUILD_TLS=yes USE_SYSTEM_JEMALLOC=yes USE_SYSTEMD=yes USE_JEMALLOC=yes
 }
 
-# Without tests that only take time, and without those of the network's speed.
+# Without tests that mainly take time, and without those of the network's speed.
 suite ()
 {
   set --

@@ -1,10 +1,12 @@
-# sqlite3.sh - recipe: autoconf and libtool; speedtest1's sets of tests, each in several ways, and the shell.
+# sqlite3.sh - recipe: autoconf and libtool; speedtest1's sets of tests, each in several ways, and
+# the shell.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: autoconf automake libtool tcl libreadline-dev zlib1g-dev
 
-# As debian/rules has them, less the static library, which would take as long again, and Tcl's bindings.
+# As in debian/rules, without the static library, which would take as long again, and without Tcl's
+# bindings.
 configure_options='--disable-tcl --disable-static --enable-threadsafe --enable-load-extension --enable-json --enable-fts4 --enable-fts5
   --disable-amalgamation'
 CFLAGS="${CFLAGS-} -O2 -fno-strict-aliasing -DSQLITE_SECURE_DELETE -DSQLITE_ENABLE_COLUMN_METADATA -DSQLITE_ENABLE_FTS3
@@ -26,7 +28,8 @@ build ()
   $CC $CFLAGS $CPPFLAGS $LDFLAGS -I. -o speedtest1 test/speedtest1.c -L.libs -lsqlite3 -Wl,-rpath,"$tree/.libs"
 }
 
-# Each line is of one test: number, name, dots, time; with --verify a hash of all that its queries gave is behind it.
+# Each line has one test: number, name, dots, time; with --verify a hash of the results of its
+# queries follows.
 suite ()
 {
   number=0
@@ -57,7 +60,7 @@ results ()
 
 job ()
 {
-  # Its status says that one of the statements is wrong.
+  # Its status says that one of the statements is invalid.
   ./sqlite3 "$out/db" << 'END' 2>&1 || echo "status $?"
 CREATE TABLE t(a INTEGER PRIMARY KEY, b TEXT, c REAL, d BLOB);
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)

@@ -11,7 +11,7 @@ configure ()
   RSH=/usr/bin/rsh ./configure --disable-dependency-tracking --enable-backup-scripts --with-lzma=xz
 }
 
-# The test programs; Autotest would run them.
+# Compile the test programs, because Autotest would run them.
 build ()
 {
   make -j"$jobs"

@@ -1,11 +1,12 @@
-# tcl8.6.sh - recipe: autoconf, in unix/; the tests of its language, each file in a process of its own.
+# tcl8.6.sh - recipe: autoconf, in unix/; the tests of its language, each file in a process of its
+# own.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: autoconf libc6-dev zlib1g-dev
 # Finding: tclIndexObj[.]c:977:.*error: use-after-return
 
-# As debian/rules has them.
+# As in debian/rules.
 export TCL_SHLIB_LD_EXTRAS='-Wl,-soname,${TCL_LIB_FILE}'
 CFLAGS="${CFLAGS-} -fno-unit-at-a-time"
 
@@ -26,7 +27,8 @@ build ()
   make -j"$jobs" -C unix binaries tcltest
 }
 
-# A part: not those of networks, clocks, files, events and of the set-up of the interpreter, which mostly wait.
+# A part: without the tests of networks, clocks, files, events and of the initialisation of the
+# interpreter, which mostly wait.
 suite ()
 {
   make -C unix test-tcl TESTFLAGS="-verbose pe -singleproc 0 -file 'append*.test apply.test assemble.test basic.test binary.test case.test \

@@ -4,7 +4,7 @@
 
 prepare () { :; }
 
-# The makefile has no variable for the preprocessor's flags, so they stand where Debian has them; -O3
+# The makefile has no variable for the preprocessor's flags, so they are where Debian has them; -O3
 # and UNALIGNED_OK are its choice, too.
 configure ()
 {
