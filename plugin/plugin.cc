@@ -16,6 +16,7 @@
 #include "ir/runtime-decls.h"
 #include "ir/library-table.h"
 #include "ir/verify-calls.h"
+#include "link-time.h"
 #include "skip-passes.h"
 #include "target/x86_64/cold-calls.h"
 #include "unit/nested-functions.h"
@@ -217,6 +218,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   tp_cold_init ();
   tp_collect_early (name);
   tp_skip_passes_init (name);
+  tp_link_time_init (name);
   /* Scope ends are told by clobbers, which this option could switch off.  */
   flag_stack_reuse = SR_ALL;
 
@@ -236,6 +238,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_local_bodies_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  /* With -flto all of that waits for the link.  */
+  add_pass (name, tp_make_defer_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_resume_pass (g), PASS_POS_INSERT_AFTER, "whole-program");
   /* Right after SSA construction: referents need SSA names, and nothing may have been
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In

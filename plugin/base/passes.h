@@ -5,10 +5,13 @@
 #ifndef TEMPORAL_PASSES_H
 #define TEMPORAL_PASSES_H
 
-/* A pass NAME over the unit, or over each function in SSA form, that calls RUN where temporal is
-   not off and, unless that is null, WANTED says so; TODO as in GCC's pass_data.  (passes.cc)  */
+/* A pass NAME over the unit, over the program, whose functions are in SSA form, or over each
+   function in SSA form, that calls RUN where temporal is not off and, unless that is null, WANTED says so;
+   TODO as in GCC's pass_data.  (passes.cc)  */
 extern simple_ipa_opt_pass *tp_make_unit_pass (gcc::context *ctxt, const char *name,
                                                bool (*wanted) (void), void (*run) (void));
+extern opt_pass *tp_make_program_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+                                       void (*run) (void));
 extern opt_pass *tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
                                         unsigned (*run) (function *), unsigned todo);
 

@@ -23,7 +23,11 @@ extern int tp_retired_position (tree decl);
 /* Does the function DECL give blocks out or take them back, as its attributes say?  */
 extern bool tp_pool_function_p (tree decl);
 
-/* Is an access of sort WHAT ('r', 'w', 'f') in this unit the allocator's own?  */
+/* "defines" if the unit defines such functions, "sees" if it only declares some, else "".  */
+extern const char *tp_allocators_text (void);
+
+/* Is an access of sort WHAT ('r', 'w', 'f') in the unit of the current function the allocator's
+   own?  */
 extern bool tp_allocators_own_p (char what);
 
 #endif

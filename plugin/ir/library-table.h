@@ -48,6 +48,11 @@ extern const struct tp_library *tp_library_of_call (const gimple *call);
    our passes run, so it is noted at the declaration, by a callback.  */
 extern unsigned HOST_WIDE_INT tp_library_pointed_size (tree decl, int i);
 extern void tp_library_init (const char *plugin_name);
+/* The sizes that were noted of functions of the unit, in a form for tp_library_sizes_add; in memory
+   of malloc.  */
+extern char *tp_library_sizes_text (void);
+/* Note those that TEXT names, which another unit was compiled with.  */
+extern void tp_library_sizes_add (const char *text);
 
 /* Is DECL one of the C library's inline wrappers around a function of the table, as
    _FORTIFY_SOURCE makes them?  Their callers are checked, not they.  */

@@ -38,6 +38,8 @@ option    plugin			gcc_version no_temporal_attribute info basever devphase revis
 option    base/passes			verify_function
 counter   base/stats			tp_stats
 root      ir/runtime-decls		roots
+option    link-time			step externals unread passes_of_program
+answer    link-externals		changed
 answer    points-to/points-to		tp_pt_unit_answers
 answer    points-to/pointer-integers	of_unit
 answer    unit/escape			nonescaping_uids nonescaping_obstack
@@ -68,7 +70,7 @@ cache     ir/library-captures		map
 cache     ir/library-table		map
 cache     ir/address-spaces		known
 cache     ir/pointer-layout		pointer_bytes
-cache     ir/allocator-attributes	sees known defines
+cache     ir/allocator-attributes	here
 cache     ir/emit			any asked
 cache     ir/runtime-decls		places
 cache     ir/pointer-differences	bits_min
