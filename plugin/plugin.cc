@@ -15,6 +15,7 @@
 #include "ir/runtime-decls.h"
 #include "ir/library-table.h"
 #include "ir/verify-calls.h"
+#include "link-time.h"
 #include "skip-passes.h"
 #include "target/x86_64/cold-calls.h"
 #include "unit/nested-functions.h"
@@ -216,6 +217,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   tp_cold_init ();
   tp_collect_early (name);
   tp_skip_passes_init (name);
+  tp_link_time_init (name);
   /* The ends of scopes are found by clobbers, which this option could disable.  */
   flag_stack_reuse = SR_ALL;
 
@@ -235,10 +237,13 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_local_bodies_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  /* With -fplugin-arg-temporal-whole-program and -flto all of that is left to the link.  */
+  add_pass (name, tp_make_defer_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_resume_pass (g), PASS_POS_INSERT_AFTER, "whole-program");
   /* Directly after SSA form has been built, because referents need SSA names and nothing may have
      been merged or deleted.  Only GCC's own early warnings run before, because they would take
      inserted code for the program's.  They end before "ubsan" in every version of GCC.  With LTO
-     this is still part of the compilation, so the link needs no plugin.  */
+     alone this is still part of the compilation, so the link needs no plugin.  */
   add_pass (name, tp_make_warn_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   /* GCC has merged redundant code within a function, and has not computed its size yet.  */

@@ -128,33 +128,68 @@ take (size_t k, const char *value, const char *base)
   return true;
 }
 
+/* Take the option KEY with VALUE, which may be null.  */
+
+static bool
+take_named (const char *key, const char *value, const char *base)
+{
+  if (same_name_p (key, "disable"))
+    return disable (value, base);
+  for (size_t k = 0; k < ARRAY_SIZE (table); k++)
+    if (same_name_p (key, table[k].name))
+      return take (k, value, base);
+  error ("temporal: unknown option %<-fplugin-arg-%s-%s%>; "
+         "%<-fplugin-arg-%s-help%> lists the options",
+         base, key, base);
+  return false;
+}
+
 bool
 tp_options_parse (const struct plugin_name_args *info)
 {
   bool ok = true;
   for (int i = 0; i < info->argc; i++)
-    {
-      const char *key = info->argv[i].key;
-      if (same_name_p (key, "disable"))
-        {
-          ok &= disable (info->argv[i].value, info->base_name);
-          continue;
-        }
-      size_t k;
-      for (k = 0; k < ARRAY_SIZE (table); k++)
-        if (same_name_p (key, table[k].name))
-          break;
-      if (k == ARRAY_SIZE (table))
-        {
-          error ("temporal: unknown option %<-fplugin-arg-%s-%s%>; "
-                 "%<-fplugin-arg-%s-help%> lists the options",
-                 info->base_name, key, info->base_name);
-          ok = false;
-        }
-      else if (!take (k, info->argv[i].value, info->base_name))
-        ok = false;
-    }
+    ok &= take_named (info->argv[i].key, info->argv[i].value, info->base_name);
   return ok;
+}
+
+/* Does the switch number K say what the compiler prints, not what it makes?  */
+
+static bool
+prints_p (size_t k)
+{
+  bool *set = table[k].set;
+  return set == &tp_opt.help || set == &tp_opt.stats || set == &tp_opt.dump;
+}
+
+char *
+tp_options_text (void)
+{
+  char *text = xstrdup ("");
+  for (size_t k = 0; k < ARRAY_SIZE (table); k++)
+    if (table[k].set && *table[k].set && !prints_p (k))
+      text = reconcat (text, text, table[k].name, " ", NULL);
+  for (size_t k = 0; k < ARRAY_SIZE (optimizations); k++)
+    if (*optimizations[k].disabled)
+      text = reconcat (text, text, "disable=", optimizations[k].name, " ", NULL);
+  return text;
+}
+
+void
+tp_options_add (const char *text)
+{
+  char *copy = xstrdup (text);
+  for (char *word = strtok (copy, " "), *next; word; word = next)
+    {
+      /* What is called here uses strtok, too.  */
+      next = strtok (NULL, "");
+      char *value = strchr (word, '=');
+      if (value)
+        *value++ = 0;
+      take_named (word, value, "temporal");
+      next = next ? strtok (next, " ") : NULL;
+    }
+  free (copy);
 }
 
 void

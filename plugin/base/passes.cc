@@ -21,14 +21,14 @@ data_of (opt_pass_type type, const char *name, unsigned needed, unsigned todo)
   return data;
 }
 
-/* Assert that no function is in SSA form yet: passes over the unit change calls and types
-   freely.  */
+/* Assert that no function is in SSA form yet: passes over the unit change calls and types freely.
+   In a link, functions that were not deferred stay in SSA form.  */
 
 void
 check_early (void)
 {
   cgraph_node *node;
-  if (flag_checking)
+  if (flag_checking && !in_lto_p)
     FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   gcc_checking_assert (!gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)));
 }
@@ -50,6 +50,34 @@ public:
   execute (function *) final override
   {
     check_early ();
+    m_run ();
+    return 0;
+  }
+
+private:
+  bool (*m_wanted) (void);
+  void (*m_run) (void);
+};
+
+/* One among GCC's passes over the program: LTO streams nothing for it.  */
+
+class program_pass : public ipa_opt_pass_d
+{
+public:
+  program_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void), void (*run) (void))
+      : ipa_opt_pass_d (data_of (IPA_PASS, name, 0, 0), ctxt, NULL, NULL, NULL, NULL, NULL, NULL, 0,
+                        NULL, NULL),
+        m_wanted (wanted), m_run (run)
+  {
+  }
+  bool
+  gate (function *) final override
+  {
+    return !tp_opt.off && !seen_error () && m_wanted ();
+  }
+  unsigned
+  execute (function *) final override
+  {
     m_run ();
     return 0;
   }
@@ -112,6 +140,13 @@ simple_ipa_opt_pass *
 tp_make_unit_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void), void (*run) (void))
 {
   return new unit_pass (ctxt, name, wanted, run);
+}
+
+opt_pass *
+tp_make_program_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+                      void (*run) (void))
+{
+  return new program_pass (ctxt, name, wanted, run);
 }
 
 opt_pass *

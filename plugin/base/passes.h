@@ -5,11 +5,13 @@
 #ifndef TEMPORAL_PASSES_H
 #define TEMPORAL_PASSES_H
 
-/* Make a pass NAME that calls RUN for the unit, or for each function in SSA form.  It is not
-   executed with -fplugin-arg-temporal-off, nor if WANTED, unless null, returns false.  TODO as in
-   GCC's pass_data.  (passes.cc)  */
+/* Make a pass NAME that calls RUN for the unit, for the program in a link (its functions are in SSA
+   form), or for each function in SSA form.  It is not executed with -fplugin-arg-temporal-off, nor
+   if WANTED, unless null, returns false.  TODO as in GCC's pass_data.  (passes.cc)  */
 extern simple_ipa_opt_pass *tp_make_unit_pass (gcc::context *ctxt, const char *name,
                                                bool (*wanted) (void), void (*run) (void));
+extern opt_pass *tp_make_program_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+                                       void (*run) (void));
 extern opt_pass *tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
                                         unsigned (*run) (function *), unsigned todo);
 

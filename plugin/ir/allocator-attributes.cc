@@ -4,6 +4,7 @@
 
 #include "base/temporal-gcc.h"
 #include "ir/allocator-attributes.h"
+#include "ir/deferred.h"
 
 bool
 tp_family_name_p (tree decl)
@@ -80,22 +81,41 @@ pool_allocator_p (tree decl)
               || tp_retired_position (decl) >= 0));
 }
 
+const char *
+tp_allocators_text (void)
+{
+  cgraph_node *node;
+  bool sees = false;
+  FOR_EACH_FUNCTION (node)
+  if (pool_allocator_p (node->decl))
+    {
+      sees = true;
+      if (node->definition && !DECL_EXTERNAL (node->decl))
+        return "defines";
+    }
+  return sees ? "sees" : "";
+}
+
+/* The same of the unit of the current function, which was compiled before, or is being compiled.  */
+
+static const char *
+allocators_here (void)
+{
+  static const char *here;
+  const char *before = current_function_decl
+                         ? tp_deferred_text (current_function_decl, TP_DEFERRED_ALLOCATORS)
+                         : NULL;
+  if (before)
+    return before;
+  if (!here)
+    here = tp_allocators_text ();
+  return here;
+}
+
 bool
 tp_allocators_own_p (char what)
 {
-  static bool known, defines, sees;
-  if (!known)
-    {
-      cgraph_node *node;
-      FOR_EACH_FUNCTION (node)
-      {
-        if (!pool_allocator_p (node->decl))
-          continue;
-        sees = true;
-        if (node->definition && !DECL_EXTERNAL (node->decl))
-          defines = true;
-      }
-      known = true;
-    }
-  return what == 'f' ? defines || !sees : (what == 'r' || what == 'w') && defines;
+  const char *here = allocators_here ();
+  bool defines = *here == 'd';
+  return what == 'f' ? defines || !*here : (what == 'r' || what == 'w') && defines;
 }

@@ -131,6 +131,14 @@ tp_library_pointed_size (tree decl, int i)
 }
 
 static void
+note_sizes (const char *name, const pointed_sizes &s)
+{
+  if (!noted)
+    noted = new hash_map<nofree_string_hash, pointed_sizes> (256);
+  noted->put (noted->get (name) ? name : xstrdup (name), s);
+}
+
+static void
 note_declaration (void *event, void *)
 {
   tree decl = (tree) event;
@@ -151,12 +159,49 @@ note_declaration (void *event, void *)
             any = true;
           }
       }
-  if (!any)
-    return;
-  if (!noted)
-    noted = new hash_map<nofree_string_hash, pointed_sizes> (256);
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  noted->put (noted->get (name) ? name : xstrdup (name), s);
+  if (any)
+    note_sizes (IDENTIFIER_POINTER (DECL_NAME (decl)), s);
+}
+
+char *
+tp_library_sizes_text (void)
+{
+  cgraph_node *node;
+  char *text = xstrdup ("");
+  FOR_EACH_FUNCTION (node)
+  {
+    pointed_sizes *s = noted && DECL_NAME (node->decl)
+                         ? noted->get (IDENTIFIER_POINTER (DECL_NAME (node->decl)))
+                         : NULL;
+    if (!s)
+      continue;
+    text = reconcat (text, text, IDENTIFIER_POINTER (DECL_NAME (node->decl)), NULL);
+    for (int i = 0; i < TP_SPEC_ARGUMENTS; i++)
+      {
+        char number[32];
+        snprintf (number, sizeof number, " " HOST_WIDE_INT_PRINT_UNSIGNED, s->size[i]);
+        text = reconcat (text, text, number, NULL);
+      }
+    text = reconcat (text, text, "\n", NULL);
+  }
+  return text;
+}
+
+void
+tp_library_sizes_add (const char *text)
+{
+  while (*text)
+    {
+      size_t length = strcspn (text, " ");
+      char *name = xstrndup (text, length);
+      char *end = CONST_CAST (char *, text + length);
+      pointed_sizes s;
+      for (int i = 0; i < TP_SPEC_ARGUMENTS; i++)
+        s.size[i] = strtoull (end, &end, 10);
+      note_sizes (name, s);
+      free (name);
+      text = end + 1;
+    }
 }
 
 void

@@ -246,11 +246,14 @@ tp_entry_of_call (const gimple *call)
   return ENTRY_COUNT;
 }
 
-/* A copy of TYPE with an alias set of its own.  */
+/* A copy of TYPE with an alias set of its own.  LTO streams no alias sets, so in a link accesses
+   that were streamed have that of TYPE, and the others must have it, too.  */
 
 static tree
 distinct (tree type)
 {
+  if (in_lto_p)
+    return type;
   tree copy = build_distinct_type_copy (type);
   TYPE_ALIAS_SET (copy) = new_alias_set ();
   return copy;
@@ -264,9 +267,15 @@ tp_slot_pointer_type (void)
   return roots.slot_pointer;
 }
 
+/* Two variables of one name would be two places for GCC: where functions that were instrumented in
+   the compile step were streamed, theirs is taken.  */
+
 tree
 tp_extern_variable (const char *name, tree type, enum symbol_visibility visibility)
 {
+  symtab_node *streamed = in_lto_p ? symtab_node::get_for_asmname (get_identifier (name)) : NULL;
+  if (streamed && VAR_P (streamed->decl))
+    return streamed->decl;
   tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name), type);
   DECL_EXTERNAL (decl) = 1;
   TREE_PUBLIC (decl) = 1;
@@ -339,7 +348,8 @@ tp_large_table (void)
 void
 tp_reference_runtime (void)
 {
-  if (roots.runtime_reference)
+  /* In the link, the units have theirs.  */
+  if (roots.runtime_reference || in_lto_p)
     return;
   const char *name = PREFIX "runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal";
   tree target = tp_extern_variable (name, char_type_node, VISIBILITY_DEFAULT);
@@ -353,6 +363,8 @@ tp_reference_runtime (void)
   DECL_INITIAL (var) = build_fold_addr_expr (target);
   roots.runtime_reference = var;
   varpool_node::finalize_decl (var);
+  /* LTO streams what is known to be referred to.  */
+  varpool_node::get (var)->analyze ();
 }
 
 void

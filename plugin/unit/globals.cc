@@ -28,6 +28,7 @@
 #include "abi/abi.h"
 #include "base/passes.h"
 #include "base/stats.h"
+#include "ir/deferred.h"
 #include "ir/runtime-decls.h"
 #include "ir/object.h"
 #include "ir/sites.h"
@@ -141,6 +142,9 @@ static bool
 trackable_global_p (varpool_node *node)
 {
   tree decl = node->decl;
+  /* In the link, the compile step has registered those of the other units.  */
+  if (in_lto_p && node->lto_file_data && !tp_deferred_p (decl))
+    return false;
   return (!node->alias && TREE_STATIC (decl) && !DECL_EXTERNAL (decl) && !DECL_THREAD_LOCAL_P (decl)
           && !DECL_ONE_ONLY (decl) && !DECL_HARD_REGISTER (decl)
           && !tp_named_address_space_p (TREE_TYPE (decl)) && !DECL_IN_CONSTANT_POOL (decl)

@@ -235,8 +235,8 @@ tp_takes_companions_p (cgraph_node *node)
   tree decl = node->decl;
   tree type = TREE_TYPE (decl);
   if (node->alias || node->thunk || node->has_aliases_p () || node->address_taken || node->clones
-      || node->clone_of || !node->callers || !prototype_p (type) || stdarg_p (type) || flag_tm
-      || bound_p (decl) || tp_uninstrumented_p (node) || finds_arguments_p (node))
+      || node->clone_of || !node->callers || stdarg_p (type) || flag_tm || bound_p (decl)
+      || tp_uninstrumented_p (node) || finds_arguments_p (node))
     return false;
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
     if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl) || !gimple_bb (e->call_stmt)
@@ -350,15 +350,20 @@ choose_companions (cgraph_node *node, vec<tree> *more)
   return s;
 }
 
-/* Append the parameters MORE to those of DECL.  */
+/* Append the parameters MORE to those of DECL.  A function that is defined without a prototype gets
+   one, of the types as they are passed.  */
 
 static void
 extend_function (tree decl, const vec<tree> &more)
 {
   tree old = TREE_TYPE (decl);
   tree list = NULL_TREE;
-  for (tree t = TYPE_ARG_TYPES (old); t && t != void_list_node; t = TREE_CHAIN (t))
-    list = tree_cons (NULL_TREE, TREE_VALUE (t), list);
+  if (prototype_p (old))
+    for (tree t = TYPE_ARG_TYPES (old); t && t != void_list_node; t = TREE_CHAIN (t))
+      list = tree_cons (NULL_TREE, TREE_VALUE (t), list);
+  else
+    for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
+      list = tree_cons (NULL_TREE, DECL_ARG_TYPE (p), list);
   tree *end = &DECL_ARGUMENTS (decl);
   while (*end)
     end = &DECL_CHAIN (*end);

@@ -38,6 +38,8 @@ option    plugin			gcc_version no_temporal_attribute info basever devphase revis
 option    base/passes			verify_function
 counter   base/stats			tp_stats
 root      ir/runtime-decls		roots
+option    link-time			step externals unread passes_of_program
+answer    link-externals		changed
 answer    points-to/points-to		tp_pt_unit_answers
 answer    points-to/pointer-integers	of_unit
 answer    unit/escape			nonescaping_uids nonescaping_obstack
@@ -64,6 +66,8 @@ output    target/x86_64/cfi		rows row_of escapes last_row
 output    target/x86_64/stubs		stub_calls called_rows function_epilogue function_prologue stubs texts tables current stub_of all_stubs
 cache     ir/library-captures		map
 cache     ir/library-table		map
+cache     ir/address-spaces		known
+cache     ir/allocator-attributes	here
 cache     ir/emit			any asked
 cache     ir/runtime-decls		places
 function  instrument/scopes/scopes	late

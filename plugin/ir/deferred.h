@@ -1,0 +1,47 @@
+/* deferred.h - functions that are instrumented when the program is linked.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With -flto the compile step leaves a function as it is and gives it an attribute, which LTO
+   streams (link-time.cc).  The attribute's value are texts, with what will not be known of the unit
+   in the link.  */
+
+#ifndef TEMPORAL_DEFERRED_H
+#define TEMPORAL_DEFERRED_H
+
+/* No program can write a name with a space.  */
+#define TP_DEFERRED_ATTRIBUTE "temporal deferred"
+
+enum tp_deferred_what
+{
+  /* With which of the plugin's options the unit is compiled (tp_options_text).  */
+  TP_DEFERRED_OPTIONS,
+  /* Which allocators it has (tp_allocators_text).  */
+  TP_DEFERRED_ALLOCATORS,
+  /* The sizes of what library functions are given pointers to (tp_library_sizes_text).  */
+  TP_DEFERRED_SIZES
+};
+
+/* Is the function or variable DECL of such a unit?  */
+
+static inline bool
+tp_deferred_p (tree decl)
+{
+  return lookup_attribute (TP_DEFERRED_ATTRIBUTE, DECL_ATTRIBUTES (decl)) != NULL_TREE;
+}
+
+/* WHAT the attribute of the function DECL says; null if it has none.  */
+
+static inline const char *
+tp_deferred_text (tree decl, enum tp_deferred_what what)
+{
+  tree value = lookup_attribute (TP_DEFERRED_ATTRIBUTE, DECL_ATTRIBUTES (decl));
+  if (!value)
+    return NULL;
+  value = TREE_VALUE (value);
+  for (int k = what; k > 0; k--)
+    value = TREE_CHAIN (value);
+  return TREE_STRING_POINTER (TREE_VALUE (value));
+}
+
+#endif

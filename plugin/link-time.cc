@@ -1,0 +1,400 @@
+/* link-time.cc - instruments functions when the program is linked, with all of them in sight.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   This is for -flto -fplugin-arg-temporal-whole-program.
+
+   The passes over the unit (unit/, points-to/) prove the more, the more of the program they see.
+   With -flto a link sees all of it: so the compile step puts functions into SSA form, as LTO
+   streams them, and does nothing else to them; and the link takes them back to where they were
+   (unit/leave-ssa.cc) and has the plugin's passes, and GCC's early optimisations, run over all
+   functions of the program as over those of one unit.  The proofs need not know which it is: what
+   the linker says is used by the program alone, GCC makes local before (pass "whole-program").
+
+   In the compile step "temporal_defer", the first of our passes over the unit, marks each function
+   (ir/deferred.h).  From there on the gates of our passes, and of GCC's early optimisations, are
+   closed, and what GCC's passes over the program would have written of each function is not
+   written: it would be about another function.  "temporal_resume" comes behind "whole-program",
+   wherever that is executed: in the link, where all of the program is analysed (WPA, or all in one
+   process with -flto-partition=none), and in the compile step if it makes code, too
+   (-ffat-lto-objects), which is about the unit then.  It opens the gates, executes the passes of
+   the compile step, and has GCC's passes over the program look at the functions anew.
+
+   What is not optimised (-O0) is instrumented in the compile step: nothing is proven there.  So are
+   units for which checks=KIND is given, and those that were compiled without the option.  In the
+   link they are as functions of a library (link-externals.cc).  */
+
+#include "base/temporal-gcc.h"
+#include "pass_manager.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "ir/allocator-attributes.h"
+#include "ir/deferred.h"
+#include "ir/library-table.h"
+#include "ir/runtime-decls.h"
+#include "link-externals.h"
+#include "link-time.h"
+#include "unit/leave-ssa.h"
+
+/* Which of the two steps is amid.  */
+static enum { NEITHER, DEFERRED, RESUMING } step;
+/* Are there functions in the link that look like a library's (link-externals.h)?  GCC would find
+   that nothing needs what only they call.  */
+static bool externals;
+/* Have we skipped, in the link, what GCC's passes over the program wrote of functions?  */
+static bool unread;
+
+/* What the passes of GCC over the program did before we suspended them.  */
+struct suspended
+{
+  void (*generate) (void);
+  void (*read) (void);
+};
+static vec<suspended> passes_of_program;
+
+/* Call VISIT for each of those passes, with what is kept of it.  */
+
+static void
+visit_passes (void (*visit) (ipa_opt_pass_d *pass, suspended *kept))
+{
+  unsigned i = 0;
+  for (opt_pass *p = g->get_passes ()->all_regular_ipa_passes; p; p = p->next)
+    if (p->type == IPA_PASS)
+      {
+        if (i == passes_of_program.length ())
+          passes_of_program.safe_push ({ NULL, NULL });
+        visit ((ipa_opt_pass_d *) p, &passes_of_program[i++]);
+      }
+}
+
+/* ---- The compile step ------------------------------------------------------------------- */
+
+static bool
+defer_wanted_p (void)
+{
+  return (tp_opt.whole_program && !in_lto_p && flag_generate_lto && optimize > 0
+          && tp_opt.checks == TP_CHECKS_ALL);
+}
+
+static void
+suspend (ipa_opt_pass_d *pass, suspended *kept)
+{
+  kept->generate = pass->generate_summary;
+  pass->generate_summary = pass->write_summary = NULL;
+}
+
+/* What the attribute says, in the order of enum tp_deferred_what.  */
+
+static tree
+unit_texts (void)
+{
+  char *options = tp_options_text (), *sizes = tp_library_sizes_text ();
+  const char *const texts[] = { options, tp_allocators_text (), sizes };
+  tree list = NULL_TREE;
+  for (int k = ARRAY_SIZE (texts) - 1; k >= 0; k--)
+    list = tree_cons (NULL_TREE, build_string (strlen (texts[k]) + 1, texts[k]), list);
+  free (options);
+  free (sizes);
+  return list;
+}
+
+/* Give DECL the attribute with the value TEXTS.  */
+
+static void
+mark (tree decl, tree texts)
+{
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier (TP_DEFERRED_ATTRIBUTE), texts, DECL_ATTRIBUTES (decl));
+}
+
+/* A unit without functions is not worth it.  */
+
+static void
+defer (void)
+{
+  cgraph_node *node;
+  varpool_node *variable;
+  tree texts = unit_texts ();
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  {
+    mark (node->decl, texts);
+    step = DEFERRED;
+  }
+  if (step != DEFERRED)
+    return;
+  /* LTO names no functions that GCC knows, such as malloc, to the linker.  */
+  tp_reference_runtime ();
+  FOR_EACH_DEFINED_VARIABLE (variable)
+  mark (variable->decl, NULL_TREE);
+  visit_passes (suspend);
+}
+
+simple_ipa_opt_pass *
+tp_make_defer_pass (gcc::context *ctxt)
+{
+  return tp_make_unit_pass (ctxt, "temporal_defer", defer_wanted_p, defer);
+}
+
+/* ---- Gates ------------------------------------------------------------------------------ */
+
+static bool
+in_list_p (const char *name, const char *const *list)
+{
+  for (; *list; list++)
+    if (!strcmp (name, *list))
+      return true;
+  return false;
+}
+
+/* Is the pass that GCC is about to execute left to the link?  */
+
+static bool
+left_for_link_p (void)
+{
+  static const char *const here[] = { "temporal_warn", "temporal_resume", NULL };
+  return (
+    !strcmp (current_pass->name, "opt_local_passes")
+    || (startswith (current_pass->name, "temporal") && !in_list_p (current_pass->name, here)));
+}
+
+/* Do we resume functions, and the pass that GCC is about to execute has been executed in the compile
+   step, or warns of what it has warned of there?  */
+
+static bool
+done_before_p (void)
+{
+  static const char *const done[] = { "*free_lang_data",
+                                      "visibility",
+                                      "walloca",
+                                      "wprintf",
+                                      "*nonnullcmp",
+                                      "*early_warn_uninitialized",
+                                      "waccess",
+                                      "*infinite-recursion",
+                                      "ubsan",
+                                      "temporal_warn",
+                                      "temporal_defer",
+                                      "oacc",
+                                      "targetclone",
+                                      "afdo",
+                                      "profile",
+                                      "increase_alignment",
+                                      "tmipa",
+                                      "emutls",
+                                      NULL };
+  return in_list_p (current_pass->name, done);
+}
+
+/* GCC does not execute these groups of passes in the link.  */
+
+static bool
+resumed_group_p (void)
+{
+  static const char *const groups[]
+    = { "build_ssa_passes", "opt_local_passes", "remove_symbols", NULL };
+  return current_pass->type == SIMPLE_IPA_PASS && in_list_p (current_pass->name, groups);
+}
+
+/* PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass, if *STATUS says so.  */
+
+static void
+override_gate (void *status, void *)
+{
+  bool *wanted = (bool *) status;
+  switch (step)
+    {
+    case NEITHER:
+      /* ICF refuses what was streamed, and finds little: no two sites are the same.  */
+      if (unread && !strcmp (current_pass->name, "icf"))
+        *wanted = false;
+      break;
+    case DEFERRED:
+      if (left_for_link_p ())
+        *wanted = false;
+      break;
+    case RESUMING:
+      if (resumed_group_p ())
+        *wanted = !externals || strcmp (current_pass->name, "remove_symbols");
+      else if (done_before_p ())
+        *wanted = false;
+      break;
+    }
+}
+
+/* ---- The link ---------------------------------------------------------------------------- */
+
+/* Was a unit left to the link?  Each has a variable that the linker keeps (tp_reference_runtime).  */
+
+static bool
+deferred_units_p (void)
+{
+  varpool_node *variable;
+  FOR_EACH_DEFINED_VARIABLE (variable)
+  if (tp_deferred_p (variable->decl))
+    return true;
+  return false;
+}
+
+/* In place of a pass's read_summary: all functions will be looked at anew if any has to be.  GCC
+   refuses to link units without what it would have written (ipa-fnsummary.cc), so that nobody links
+   what was left to the link without the plugin.  */
+
+static void
+read_unless_deferred (void)
+{
+  if (!tp_opt.off && deferred_units_p ())
+    unread = true;
+  unsigned i = 0;
+  for (opt_pass *p = g->get_passes ()->all_regular_ipa_passes; !unread && p; p = p->next)
+    if (p->type == IPA_PASS && p == current_pass)
+      passes_of_program[i].read ();
+    else if (p->type == IPA_PASS)
+      i++;
+}
+
+static void
+intercept_reading (ipa_opt_pass_d *pass, suspended *kept)
+{
+  kept->generate = pass->generate_summary;
+  kept->read = pass->read_summary;
+  if (kept->read)
+    pass->read_summary = read_unless_deferred;
+}
+
+static void
+start_link (void *, void *)
+{
+  if (in_lto_p)
+    visit_passes (intercept_reading);
+}
+
+void
+tp_link_time_init (const char *plugin)
+{
+  register_callback (plugin, PLUGIN_OVERRIDE_GATE, override_gate, NULL);
+  register_callback (plugin, PLUGIN_START_UNIT, start_link, NULL);
+}
+
+static bool
+has_body_p (cgraph_node *node)
+{
+  return (node->definition && !node->alias && !node->thunk && !node->clone_of
+          && node->has_gimple_body_p ());
+}
+
+static bool
+resume_wanted_p (void)
+{
+  return step == DEFERRED || unread;
+}
+
+/* Read the bodies of the functions that were DEFERRED, or of the others.  */
+
+static void
+read_bodies (bool deferred)
+{
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+  if (has_body_p (node) && tp_deferred_p (node->decl) == deferred)
+    node->get_untransformed_body ();
+}
+
+/* The unit of DECL has texts that are not KNOWN: its options are the program's.  */
+
+static void
+take_texts (tree decl, hash_set<const char *> *known)
+{
+  const char *options = tp_deferred_text (decl, TP_DEFERRED_OPTIONS);
+  const char *sizes = tp_deferred_text (decl, TP_DEFERRED_SIZES);
+  if (!known->add (options))
+    tp_options_add (options);
+  if (!known->add (sizes))
+    tp_library_sizes_add (sizes);
+}
+
+/* The others stay as they are.  LTO streams no virtual operands.  */
+
+static void
+read_other_bodies (void)
+{
+  cgraph_node *node;
+  read_bodies (false);
+  FOR_EACH_DEFINED_FUNCTION (node)
+  if (has_body_p (node) && !tp_deferred_p (node->decl))
+    {
+      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      update_ssa (TODO_update_ssa_only_virtuals);
+      pop_cfun ();
+    }
+}
+
+/* Take them back to before SSA form.  */
+
+static void
+prepare_bodies (void)
+{
+  cgraph_node *node;
+  varpool_node *variable;
+  hash_set<const char *> known;
+  FOR_EACH_DEFINED_VARIABLE (variable)
+  variable->get_constructor ();
+  read_bodies (true);
+  FOR_EACH_DEFINED_FUNCTION (node)
+  if (has_body_p (node) && tp_deferred_p (node->decl))
+    {
+      take_texts (node->decl, &known);
+      tp_leave_ssa (DECL_STRUCT_FUNCTION (node->decl));
+    }
+}
+
+static void
+restore (ipa_opt_pass_d *pass, suspended *kept)
+{
+  pass->generate_summary = in_lto_p && !strcmp (pass->name, "icf") ? NULL : kept->generate;
+}
+
+/* Have GCC's passes over the program look at the functions, which leaves dominators behind.  */
+
+static void
+summarise (void)
+{
+  cgraph_node *node;
+  visit_passes (restore);
+  execute_ipa_summary_passes ((ipa_opt_pass_d *) g->get_passes ()->all_regular_ipa_passes);
+  FOR_EACH_DEFINED_FUNCTION (node)
+  if (function *fun = DECL_STRUCT_FUNCTION (node->decl))
+    if (fun->cfg)
+      {
+        free_dominance_info (fun, CDI_DOMINATORS);
+        free_dominance_info (fun, CDI_POST_DOMINATORS);
+      }
+}
+
+static void
+resume (void)
+{
+  gcc::pass_manager *passes = g->get_passes ();
+  opt_pass *self = current_pass;
+  FILE *dump = dump_file;
+  symtab_state state = symtab->state;
+  dump_file = NULL;
+  prepare_bodies ();
+  externals = in_lto_p && tp_hide_externals ();
+  step = RESUMING;
+  symtab->state = IPA;
+  execute_ipa_pass_list (passes->all_small_ipa_passes);
+  symtab->process_new_functions ();
+  symtab->state = state;
+  tp_show_externals ();
+  read_other_bodies ();
+  summarise ();
+  step = NEITHER;
+  dump_file = dump;
+  current_pass = self;
+}
+
+opt_pass *
+tp_make_resume_pass (gcc::context *ctxt)
+{
+  return tp_make_program_pass (ctxt, "temporal_resume", resume_wanted_p, resume);
+}

@@ -1,0 +1,210 @@
+# whole-program.sh - -fplugin-arg-temporal-whole-program: functions are instrumented when the program is linked, also among those that were
+# instrumented before, or never.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+whole=-fplugin-arg-temporal-whole-program
+w="$TEMPORAL_CC -O2 -g -w -fchecking -flto $whole"
+
+cat > list.h <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+struct node { struct node *next; int value; };
+typedef int (*visitor) (struct node *n);
+extern struct node *first_node, *push (struct node *next, int value);
+extern int sum (struct node *n), visit (struct node *n, visitor v), global_value (void);
+extern const visitor visitors[2];
+extern volatile int sink;
+END
+# Each function of here is called from there, and the other way round, by name, through a table and through an argument.
+cat > main.c <<'END'
+#include "list.h"
+volatile int sink;
+static int own (struct node *n) { return n->value; /* own */ }
+static struct node here = { NULL, 100 };
+int
+main (int argc, char **argv)
+{
+  struct node *last = push (NULL, 1), *list = push (push (last, 2), 3);
+  first_node = list;
+  if (argc > 1 && !strcmp (argv[1], "there"))
+    {
+      free (last);
+      sink = (long) push (NULL, 4);
+      return sum (list);
+    }
+  if (argc > 1 && !strcmp (argv[1], "here"))
+    {
+      free (list);
+      sink = (long) push (NULL, 4);
+      return visit (list, own);
+    }
+  if (argc > 1 && !strcmp (argv[1], "freed"))
+    {
+      free (list);
+      return visit (list, own);
+    }
+  if (argc > 1 && !strcmp (argv[1], "global"))
+    {
+      free (list);
+      sink = (long) push (NULL, 4);
+      return global_value ();
+    }
+  int good = sum (list) == 6 && visit (list, own) == 6 && visit (&here, own) == 100 && global_value () == 3
+	     && visitors[0] (list) == 3 && visitors[1] (list) == 6;
+  for (struct node *n = list; n; n = list)
+    list = n->next, free (n);
+  puts (good ? "good" : "bad");
+  return !good;
+}
+END
+cat > list.c <<'END'
+#include "list.h"
+struct node *first_node;
+static int one (struct node *n) { return n->value; /* one */ }
+const visitor visitors[2] = { one, sum };
+struct node *
+push (struct node *next, int value)
+{
+  struct node *n = malloc (sizeof *n);
+  *n = (struct node) { next, value };
+  return n;
+}
+int
+sum (struct node *n)
+{
+  return n ? n->value + sum (n->next) : 0; /* there */
+}
+int
+visit (struct node *n, visitor v)
+{
+  int total = 0;
+  for (; n; n = n->next) /* next */
+    total += v (n);
+  return total;
+}
+int
+global_value (void)
+{
+  return first_node->value; /* global */
+}
+END
+line () { grep -n "/[*] $2 [*]/" $1 | sed 's/:.*//'; }
+
+# found ARGUMENT FILE MARK: the program finds that error there.
+found ()
+{
+  catches ./program $1 && grep -q "^$2:`line $2 $3`:.*: error: use-after-free" err
+}
+good () { run 0 ./program && test ! -s err && grep -q '^good$' out; }
+
+# works NAME: ./program, in which both files are instrumented.
+works ()
+{
+  check "$1: is silent" good
+  check "$1: stale argument there" found there list.c there
+  check "$1: stale argument of a function that is given" found here main.c own
+  check "$1: stale global" found global list.c global
+}
+
+# link NAME OPTION...
+link () { name=$1; shift; check "$name: links" $w "$@" main.o list.o -o program; }
+
+check "compile" $w -c main.c list.c
+link "whole" && works "whole"
+link "whole, one process" -flto-partition=none && works "whole, one process"
+link "whole, many" -flto-partition=max && works "whole, many"
+check "no level: links" $TEMPORAL_CC -flto main.o list.o -o program
+works "no level"
+check "one step" $w main.c list.c -o program
+works "one step"
+
+# What one unit allocates, another keeps and a third reads is never checked in a program that frees nothing.
+cat > forever.c <<'END'
+#include "list.h"
+int
+main (void)
+{
+  struct node *list = NULL;
+  for (int i = 0; i < 10; i++)
+    list = push (list, i);
+  return sum (list) != 45;
+}
+END
+sed '/^first_node/d; /^visit (/,$d' list.c > chain.c
+sed -i '/^struct node .first_node/d; /^static int one/d; /^const visitor/d; $d' chain.c
+checks () { cat "$1"*.temporal | grep -c '^;; line .*__temporal_v1_check\(_alive\)* *('; }
+check "no free: compile" $w -c forever.c chain.c
+check "no free: links" $w -fplugin-arg-temporal-dump forever.o chain.o -o program -dumpdir whole.
+check "no free: is silent" run 0 ./program
+test "`checks whole.`" -eq 0
+result "no free: nothing is checked but null pointers" $?
+check "apart" $TEMPORAL_CC -O2 -g -w -fplugin-arg-temporal-dump -dumpdir apart. -c chain.c
+test "`checks apart.`" -gt 1
+result "without it there is" $?
+
+# The unit of list.c in other ways.
+mixed ()
+{
+  name=$1
+  shift
+  check "$name: compile" $w -c main.c
+  check "$name: compile the other" "$@" -g -w -c list.c
+  for partition in none balanced; do
+    check "$name, $partition: links" $w -flto-partition=$partition main.o list.o -o program
+    check "$name, $partition: is silent" good
+    case $name in
+      # What such a unit allocates where a block was freed is taken for the program's change of mind.
+      plain*) check "$name, $partition: freed argument of a function that is given" found freed main.c own ;;
+      *)
+        check "$name, $partition: stale argument of a function that is given" found here main.c own
+        check "$name, $partition: stale argument there" found there list.c there
+        check "$name, $partition: stale global" found global list.c global ;;
+    esac
+  done
+}
+mixed "instrumented before" $TEMPORAL_CC -O2 -flto
+mixed "without optimisation" $TEMPORAL_CC -O0 -flto $whole
+mixed "without LTO" $TEMPORAL_CC -O2
+mixed "fat" $TEMPORAL_CC -O2 -flto -ffat-lto-objects $whole
+mixed "plain with LTO" $PLAIN_GCC -O2 -flto
+mixed "plain" $PLAIN_GCC -O2
+# The other way round.
+cp main.c other.c && cp list.c main.c && cp other.c list.c
+check "main instrumented before: compile" $w -c main.c
+check "main instrumented before: compile the other" $TEMPORAL_CC -O2 -flto -g -w -c list.c
+link "main instrumented before"
+check "main instrumented before: is silent" good
+check "main instrumented before: stale argument" found there main.c there
+check "main instrumented before: stale argument of a function that is given" found here list.c own
+cp main.c other.c && cp list.c main.c && cp other.c list.c
+
+# Objects with machine code, and what is linked without LTO.
+check "fat: compile" $w -ffat-lto-objects -c main.c list.c
+check "fat: links" $TEMPORAL_CC -O2 -fno-lto main.o list.o -o program
+works "fat, -fno-lto"
+check "fat with LTO: links" $w -ffat-lto-objects main.o list.o -o program
+works "fat with LTO"
+check "shared: compile" $w -fPIC -c list.c
+check "shared: library" $w -fPIC -shared list.o -o liblist.so
+check "shared: links" $w main.c -L. -llist -Wl,-rpath,. -o program
+works "shared"
+# A unit of variables alone.
+printf '#include "list.h"\nstruct node table[3] = { { &table[1], 1 }, { &table[2], 2 }, { NULL, 3 } }, *at = table + 2;\n' > data.c
+printf '#include "list.h"\nextern struct node table[], *at; volatile int sink;\nint main (int argc, char **argv) { sink = argc; return sum (table) - 6 + at[sink - 1].value - 3; /* beyond */ }\n' > reads.c
+check "data: compile" $w -c data.c reads.c list.c
+check "data: links" $w data.o reads.o list.o -o program
+check "data: is silent" run 0 ./program
+check "data: catches" run 86 ./program 1
+grep -q "^reads.c:`line reads.c beyond`:.*: error: out-of-bounds" err
+result "data: beyond the array" $?
+# Without the plugin nothing is linked that would find nothing.
+check "no plugin: compile" $w -c main.c list.c
+refuse "no plugin: link" $PLAIN_GCC -O2 -flto main.o list.o -L"$TEMPORAL_BUILD/libtemporal" -ltemporal -o program
+for mode in verify verify_referents; do
+  check "$mode" $w -fplugin-arg-temporal-$mode main.c list.c -o program
+  check "$mode: is silent" good
+done
+check "forever, verified" $w -fplugin-arg-temporal-verify forever.c chain.c -o program
+check "forever, verified: is silent" run 0 ./program
