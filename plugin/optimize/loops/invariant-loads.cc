@@ -6,9 +6,9 @@
    and so may not move before the loop's first check.  Once a range test has shown that the
    memory of s is valid for the whole loop (loop-versioning.cc), the load cannot trap any more.
    It is moved directly after that test, if no statement of the loop may store there, and its
-   load_ref follows it.  Then the base and the referent of data[i] do not change in the loop, and
-   its checks can become a range check, too.  gcc/tree-ssa-loop-im.cc moves loads under the same
-   conditions.
+   load_ref follows it, if none may write that referent (referent-writes.cc).  Then the base and the
+   referent of data[i] do not change in the loop, and its checks can become a range check, too.
+   gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
 
    The same holds for loads through pointers that the program dereferences before the loop
    (dereferenced-before.cc).  */
@@ -20,8 +20,9 @@
 #include "ir/runtime-decls.h"
 #include "ir/lifetime-end.h"
 #include "optimize/loops/loops.h"
+#include "optimize/referent-writes.h"
 
-/* The most stores of a loop that are looked at.  */
+/* The most stores of a loop that are looked at, and the most writers of referents.  */
 static const unsigned stores_max = 64;
 
 /* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
@@ -161,13 +162,18 @@ invariant_assign_p (class loop *loop, gimple *stmt)
   return true;
 }
 
-/* Can the load_ref STMT move before LOOP?  */
+/* Can the load_ref STMT move before LOOP, in which WRITERS write referents?  */
 
 static bool
-movable_referent_p (class loop *loop, gimple *stmt)
+movable_referent_p (class loop *loop, gimple *stmt, const vec<gimple *> &writers)
 {
-  return (tp_referent_load_p (stmt) && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
-          && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
+  if (!tp_referent_load_p (stmt) || !tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
+      || !tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)))
+    return false;
+  for (gimple *w : writers)
+    if (tp_may_write_referent_p (w, gimple_call_arg (stmt, 0), gimple_call_arg (stmt, 1)))
+      return false;
+  return true;
 }
 
 /* The state of memory before LOOP; null if LOOP stores nothing.  */
@@ -184,15 +190,19 @@ memory_before (class loop *loop)
 unsigned
 tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into)
 {
-  auto_vec<gimple *> stores;
+  auto_vec<gimple *> stores, writers;
   unsigned moved = 0;
   bool ranges = !pass->verified.is_empty () && ends_inside_p (loop);
   basic_block *body = get_loop_body_in_dom_order (loop), target = NULL;
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
-      if (gimple_vdef (gsi_stmt (i)))
-        stores.safe_push (gsi_stmt (i));
-  if (stores.length () > stores_max)
+      {
+        if (gimple_vdef (gsi_stmt (i)))
+          stores.safe_push (gsi_stmt (i));
+        if (tp_writes_referents_p (gsi_stmt (i)))
+          writers.safe_push (gsi_stmt (i));
+      }
+  if (MAX (stores.length (), writers.length ()) > stores_max)
     {
       free (body);
       return 0;
@@ -215,7 +225,7 @@ tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into
           load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
                                 && tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
         /* Addresses that are computed in between go along.  */
-        if (!load && !movable_referent_p (loop, stmt)
+        if (!load && !movable_referent_p (loop, stmt, writers)
             && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
           {
             gsi_next (&i);
