@@ -49,7 +49,7 @@ spill_parameters (void)
 {
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
-      if (is_gimple_reg (p) || !TREE_USED (p) || tp_sra_p (p))
+      if (is_gimple_reg (p) || !TREE_USED (p) || tp_without_cells_p (p))
         continue;
       tree type = TREE_TYPE (p);
       if (POINTER_TYPE_P (type))

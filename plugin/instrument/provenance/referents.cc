@@ -112,15 +112,6 @@ tp_plain_slot_p (tree rhs)
           && TREE_CODE (base) != STRING_CST);
 }
 
-/* Are the referents of SLOT's variable in variables, and not in cells?  */
-
-static bool
-in_words_p (tree slot)
-{
-  tree base = get_base_address (slot);
-  return base && DECL_P (base) && tp_sra_p (base);
-}
-
 /* Referent of the pointer RESULT, loaded from memory by STMT.  */
 
 static tree
@@ -132,7 +123,7 @@ load_referent (gassign *stmt, tree result)
   gimple_seq seq = NULL;
   tree ref = tp_emit_referent_load (&seq, slot, result);
   tp_count (STAT_referent_loads);
-  if (tp_opt.verify && !in_words_p (slot))
+  if (tp_opt.verify && !tp_in_sra_p (slot))
     tp_emit_verify (&seq, ENTRY_verify_ref, TP_PROOF_none, 4, tp_emit_address (&seq, slot), result,
                     ref, tp_site (gimple_location (stmt), 'r', slot));
   tp_insert_after (stmt, seq);

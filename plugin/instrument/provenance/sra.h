@@ -16,6 +16,10 @@ extern void tp_choose_sra (void);
 extern bool tp_sra_p (tree var);
 extern bool tp_in_sra_p (tree ref);
 
+/* Has the object that REF lies in no referents in its cells?  In verify mode it has them there as
+   well.  */
+extern bool tp_without_cells_p (tree ref);
+
 /* Append to *SEQ the reading of the referent of the word in which the byte PLACE after the start of
    REF lies, and return it; null if REF does not lie in such a structure.  */
 extern tree tp_read_sra_word (gimple_seq *seq, tree ref, HOST_WIDE_INT place = 0);

@@ -37,7 +37,7 @@ void
 tp_forget_referents (gimple *stmt, tree lhs, bool behind)
 {
   tree size;
-  if (tp_in_sra_p (lhs) || !tp_plain_range_p (lhs, &size))
+  if (tp_without_cells_p (lhs) || !tp_plain_range_p (lhs, &size))
     return;
   /* What lies in one cell is cleared by its first byte, which has a short form.  */
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
@@ -193,6 +193,14 @@ store_piece (gassign *stmt, tree lhs, tree ref)
   tp_insert_before (stmt, seq);
 }
 
+/* What stands for a referent that is not kept, because it is never read.  */
+
+static tree
+unread_word (void)
+{
+  return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
+}
+
 void
 tp_track_store (gassign *stmt)
 {
@@ -200,17 +208,18 @@ tp_track_store (gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
-  /* These wait until they are needed.  */
-  if (tp_in_sra_p (lhs))
+  /* These wait until they are needed.  In verify mode the cells get what the variables may get.  */
+  if (tp_without_cells_p (lhs))
     return;
+  bool both = tp_in_sra_p (lhs);
   if (tp_pt_unread_store_p (stmt))
     {
       tp_count (STAT_unneeded_stores);
-      if (tp_opt.verify_referents)
-        store_referent (stmt, lhs, tp_word (TP_UNREAD));
+      if (tp_opt.verify_referents || both)
+        store_referent (stmt, lhs, unread_word ());
       return;
     }
-  if (tp_pt_pointer_free_write_p (stmt))
+  if (!both && tp_pt_pointer_free_write_p (stmt))
     {
       tp_count (STAT_pointer_free_copies);
       return;
@@ -322,7 +331,7 @@ tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
 
   if (tp_pt_unread_store_p (stmt))
-    return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
+    return unread_word ();
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_type_may_hold_pointer_p (type))
