@@ -49,7 +49,7 @@ spill_parameters (struct tp_context *cx)
 {
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
-      if (is_gimple_reg (p) || !TREE_USED (p) || tp_sra_p (cx, p))
+      if (is_gimple_reg (p) || !TREE_USED (p) || tp_without_cells_p (cx, p))
         continue;
       tree type = TREE_TYPE (p);
       if (POINTER_TYPE_P (type))

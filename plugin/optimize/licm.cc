@@ -5,7 +5,8 @@
    GCC has merged and moved the program's own loads by now, but not the calls beside them.  This
    file moves the calls:
 
-     1. If a load was moved out of a loop, its load_ref follows it.
+     1. If a load was moved out of a loop, its load_ref is executed before the loop, too, if
+        nothing in the loop may write that referent (referent-writes.cc).
      2. A check in a loop's header, whose operands do not change in the loop, is
         executed before the loop instead, if nothing in the loop can end the block
         (lifetime-end.cc) and no call precedes the check: the header is executed at
@@ -29,8 +30,9 @@
 #include "ir/proofs.h"
 #include "ir/sites.h"
 #include "optimize/licm.h"
+#include "optimize/referent-writes.h"
 
-/* Return true if STMT is a load_ref with a result, for a value that is an SSA name.  */
+/* Is STMT a load_ref with a result, of a value in an SSA name?  */
 
 static bool
 referent_load_p (gimple *stmt)
@@ -39,54 +41,51 @@ referent_load_p (gimple *stmt)
           && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
 }
 
-/* Return true if OP is available at STMT.  */
+/* Loops with more writers of referents than this keep their loads.  */
+static const unsigned writers_max = 64;
 
-static bool
-available_p (tree op, gimple *stmt)
-{
-  if (TREE_CODE (op) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (op))
-    return true;
-  gimple *def = SSA_NAME_DEF_STMT (op);
-  if (gimple_bb (def) != gimple_bb (stmt))
-    {
-      gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS));
-      return dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (def));
-    }
-  if (gimple_code (def) == GIMPLE_PHI)
-    return true;
-  for (gimple_stmt_iterator i = gsi_for_stmt (def); !gsi_end_p (i); gsi_next (&i))
-    if (gsi_stmt (i) == stmt)
-      return true;
-  return false;
-}
+static bool invariant_p (tree op, class loop *loop);
 
-/* Step 1: move load_ref calls after the loads that have left their loops.  */
+/* Step 1, for LOOP.  */
 
 static void
-follow_loads (function *fun)
+hoist_loads (class loop *loop)
 {
-  auto_vec<gimple *> moves;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    if (referent_load_p (gsi_stmt (i)))
+  basic_block before = loop_preheader_edge (loop)->src;
+  gimple_stmt_iterator end = gsi_last_bb (before);
+  auto_vec<gimple *> loads, writers;
+  if (!gsi_end_p (end) && stmt_ends_bb_p (gsi_stmt (end)))
+    return;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
       {
-        gimple *def = SSA_NAME_DEF_STMT (gimple_call_arg (gsi_stmt (i), 1));
-        if (is_gimple_assign (def) && gimple_assign_load_p (def)
-            && bb_loop_depth (gimple_bb (def)) < bb_loop_depth (bb) && !stmt_ends_bb_p (def)
-            && available_p (gimple_call_arg (gsi_stmt (i), 0), def))
-          moves.safe_push (gsi_stmt (i));
+        gimple *stmt = gsi_stmt (i);
+        if (tp_writes_referents_p (stmt))
+          writers.safe_push (stmt);
+        /* What stays in a loop inside of this one stays in this one, too.  */
+        if (body[k]->loop_father == loop && referent_load_p (stmt)
+            && invariant_p (gimple_call_arg (stmt, 0), loop)
+            && invariant_p (gimple_call_arg (stmt, 1), loop))
+          loads.safe_push (stmt);
       }
-  for (gimple *stmt : moves)
+  free (body);
+  if (writers.length () > writers_max)
+    return;
+  for (gimple *load : loads)
     {
-      gimple_stmt_iterator from = gsi_for_stmt (stmt);
-      gimple_stmt_iterator to = gsi_for_stmt (SSA_NAME_DEF_STMT (gimple_call_arg (stmt, 1)));
-      gsi_move_after (&from, &to);
+      bool stays = false;
+      for (gimple *w : writers)
+        stays |= tp_may_write_referent_p (w, gimple_call_arg (load, 0), gimple_call_arg (load, 1));
+      if (stays)
+        continue;
+      gimple_stmt_iterator from = gsi_for_stmt (load);
+      gsi_move_to_bb_end (&from, before);
       tp_count (STAT_licm_referents);
     }
 }
 
-/* Which blocks the statements of LOOP may end.  */
+/* Which blocks can LOOP end?  */
 
 static enum tp_ending
 loop_ending (class loop *loop)
@@ -100,8 +99,8 @@ loop_ending (class loop *loop)
   return ends;
 }
 
-/* Return true if the check STMT, of E, has the same result in all iterations of a loop that may end
-   the blocks that ENDS says.  */
+/* Does the check STMT, E, say the same in all iterations of a loop that can end as many blocks as
+   ENDS says?  */
 
 static bool
 outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
@@ -112,7 +111,7 @@ outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
               && tp_site_own_p (gimple_call_arg (stmt, 4))));
 }
 
-/* Return true if OP is invariant in LOOP.  */
+/* Does OP keep its value in LOOP?  */
 
 static bool
 invariant_p (tree op, class loop *loop)
@@ -146,8 +145,8 @@ tp_pointer_before_loop (tree p, class loop *loop)
   return NULL_TREE;
 }
 
-/* Step 3: make the check_alive CALL independent of LOOP.  Returns false, and changes nothing, if
-   that is impossible.  */
+/* Step 3: make the check_alive CALL independent of LOOP; false, and nothing done, if that cannot
+   be.  */
 
 static bool
 make_invariant (gimple *call, class loop *loop)
@@ -170,13 +169,13 @@ make_invariant (gimple *call, class loop *loop)
   return true;
 }
 
-/* Steps 2 and 3 for LOOP.  */
+/* Steps 3 and 4, for LOOP.  */
 
 static void
 hoist_checks (class loop *loop)
 {
   edge entry = loop_preheader_edge (loop);
-  /* The preheader is executed if and only if the header is.  */
+  /* What is put there is executed if the header is, and only then.  */
   gcc_checking_assert (single_succ_p (entry->src) && !flow_bb_inside_loop_p (loop, entry->src));
   enum tp_ending ends = loop_ending (loop);
   if (ends == TP_ENDS_ANY
@@ -214,9 +213,10 @@ tp_licm_function (function *fun)
   loop_optimizer_init (LOOPS_NORMAL);
   if (number_of_loops (fun) > 1)
     {
-      follow_loads (fun);
-      /* Inner loops first, so that a check can be moved out of several loops.  */
+      /* From the inside outwards, so that a check can go several loops up.  */
       class loop *loop;
+      TP_LOOPS_FROM_INNERMOST (loop, fun)
+      hoist_loads (loop);
       TP_LOOPS_FROM_INNERMOST (loop, fun)
       hoist_checks (loop);
     }

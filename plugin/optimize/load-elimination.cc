@@ -42,16 +42,17 @@
 #include "ir/proofs.h"
 #include "optimize/available.h"
 #include "optimize/load-elimination.h"
+#include "optimize/referent-writes.h"
 
-/* Functions with more loads and stores of referents are not optimised.  */
+/* Functions with more loads and stores of referents than this are left as they are.  */
 static const unsigned facts_max = 4000;
 
-/* How many earlier resolving calls for a value are compared.  */
+/* Earlier questions about a value that are looked at.  */
 static const unsigned asked_max = 32;
 
-/* A fact: CALL reads or writes the referent REF of VALUE, which is PLACE bytes after BASE.  The
-   facts of one base are linked.  VALUE is null if it is not known what the program stores.  LOADED
-   is REF if it is read.  USABLE: VALUE and REF are SSA names that can be used elsewhere.  */
+/* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes after BASE; those of one
+   base are linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it
+   is read.  USABLE: VALUE and REF are names that can stand elsewhere.  */
 struct held_ref
 {
   gimple *call;
@@ -62,150 +63,17 @@ struct held_ref
   bool usable;
 };
 
-/* The facts of one function.  */
+/* Those of one function.  */
 
 struct held_refs
 {
   auto_vec<held_ref> facts;
-  hash_map<tree, int> last_of; /* by base, the index of its last fact */
+  hash_map<tree, int> last_of; /* by base, the last of its facts */
 };
 
-/* ---- Effects of statements
-   ---------------------------------------------------------------------  */
+/* ---- What statements do ---------------------------------------------------------------------- */
 
-/* Return true if the runtime's entry E writes no referents other than that of a store of the
-   program.  */
-
-static bool
-writes_none_p (enum tp_entry e)
-{
-  switch (e)
-    {
-    case ENTRY_COUNT:
-    case ENTRY_enter:
-    case ENTRY_leave:
-    case ENTRY_begin:
-    case ENTRY_end:
-    case ENTRY_at:
-    case ENTRY_at_last:
-    case ENTRY_block_difference:
-    case ENTRY_unset:
-    case ENTRY_poison_next:
-    case ENTRY_poison_also:
-    case ENTRY_poison_done:
-    case ENTRY_poison_behind:
-    case ENTRY_check_call:
-    case ENTRY_check_free:
-    case ENTRY_load_any:
-    case ENTRY_join_refs:
-    case ENTRY_number_ref:
-    case ENTRY_large_base:
-    case ENTRY_large_places:
-    case ENTRY_check:
-    case ENTRY_check_alive:
-    case ENTRY_check_null:
-    case ENTRY_check_set:
-    case ENTRY_check_there:
-    case ENTRY_check_written:
-    case ENTRY_index:
-    case ENTRY_within:
-    case ENTRY_bound:
-    case ENTRY_range:
-    case ENTRY_load_ref:
-    case ENTRY_load_own:
-    case ENTRY_peek_ref:
-    case ENTRY_peek_any:
-    case ENTRY_peek_piece:
-    case ENTRY_or_resolve:
-    case ENTRY_resolve:
-    case ENTRY_origin:
-    case ENTRY_expose_ref:
-    case ENTRY_expose_call:
-    case ENTRY_expose_block:
-    case ENTRY_expose_store:
-    case ENTRY_expose_copy:
-    case ENTRY_expose_result:
-    case ENTRY_expose_contents:
-    case ENTRY_received:
-    case ENTRY_entered:
-    case ENTRY_arrived:
-      return true;
-    default:
-      return tp_verify_entry_p (e);
-    }
-}
-
-static tree split_slot (tree address, HOST_WIDE_INT *place);
-
-/* Split the address of REF into a base, which is an SSA name or a variable, and a constant distance
-   *PLACE; returns null if there is no such base.  */
-
-static tree
-split_reference (tree ref, HOST_WIDE_INT *place)
-{
-  poly_int64 offset;
-  HOST_WIDE_INT bytes;
-  tree object = get_addr_base_and_unit_offset (ref, &offset);
-  if (!object || !offset.is_constant (&bytes))
-    return NULL_TREE;
-  *place = bytes;
-  if (DECL_P (object))
-    return object;
-  if (TREE_CODE (object) != MEM_REF || !tree_fits_shwi_p (TREE_OPERAND (object, 1)))
-    return NULL_TREE;
-  HOST_WIDE_INT at = 0;
-  tree base = split_slot (TREE_OPERAND (object, 0), &at);
-  *place += at + tree_to_shwi (TREE_OPERAND (object, 1));
-  return base;
-}
-
-/* The same for the slot at ADDRESS.  */
-
-static tree
-split_slot (tree address, HOST_WIDE_INT *place)
-{
-  tree base;
-  tp_split_address (address, &base, place);
-  if (TREE_CODE (base) != ADDR_EXPR)
-    return TREE_CODE (base) == SSA_NAME ? base : NULL_TREE;
-  HOST_WIDE_INT at = 0;
-  base = split_reference (TREE_OPERAND (base, 0), &at);
-  *place += at;
-  return base;
-}
-
-/* The value that the program stores PLACE bytes after BASE directly after STORE, which writes its
-   referent; null if it does something else there.  */
-
-static tree
-stored_value (gimple *store, tree base, HOST_WIDE_INT place)
-{
-  gimple_stmt_iterator i = gsi_for_stmt (store);
-  for (gsi_next_nondebug (&i); !gsi_end_p (i); gsi_next_nondebug (&i))
-    {
-      gimple *stmt = gsi_stmt (i);
-      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-      if (e != ENTRY_COUNT && writes_none_p (e))
-        continue;
-      if (!gimple_vdef (stmt))
-        {
-          if (is_gimple_assign (stmt))
-            continue;
-          return NULL_TREE;
-        }
-      if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt)
-          || gimple_has_volatile_ops (stmt))
-        return NULL_TREE;
-      tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
-      HOST_WIDE_INT at;
-      if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || split_reference (lhs, &at) != base || at != place)
-        return NULL_TREE;
-      return rhs;
-    }
-  return NULL_TREE;
-}
-
-/* Add STMT to the facts if it is one.  */
+/* Note STMT if it is a fact.  */
 
 static void
 note_referent (struct held_refs *h, gimple *stmt)
@@ -218,10 +86,10 @@ note_referent (struct held_refs *h, gimple *stmt)
   if (!ref)
     return;
   held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, load ? ref : NULL_TREE, -1, false };
-  f.base = split_slot (gimple_call_arg (stmt, 0), &f.place);
+  f.base = tp_split_slot (gimple_call_arg (stmt, 0), &f.place);
   if (!f.base)
     return;
-  f.value = load ? gimple_call_arg (stmt, 1) : stored_value (stmt, f.base, f.place);
+  f.value = load ? gimple_call_arg (stmt, 1) : tp_stored_with (stmt, f.base, f.place);
   f.usable
     = (f.value && TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)
        && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
@@ -232,8 +100,8 @@ note_referent (struct held_refs *h, gimple *stmt)
   h->facts.safe_push (f);
 }
 
-/* Update HOLDS by STMT: remove the facts that it invalidates, and add it if it is the fact *AT,
-   which is then incremented.  */
+/* Drop from HOLDS what STMT makes untrue, and add it, if it is the fact *AT, which then is the
+   next.  */
 
 static void
 transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *at)
@@ -249,24 +117,22 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
       auto_bitmap gone;
       unsigned i;
       bitmap_iterator bi;
-      /* The cells of two places that are a word apart differ.  */
       EXECUTE_IF_SET_IN_BITMAP (holds, 0, i, bi)
       if ((!h->facts[k].value || h->facts[i].value == h->facts[k].value)
           && !(h->facts[i].base == h->facts[k].base
-               && absu_hwi (h->facts[i].place - h->facts[k].place) >= POINTER_SIZE_UNITS))
+               && tp_cells_differ_p (h->facts[i].place, h->facts[k].place)))
         bitmap_set_bit (gone, i);
       bitmap_and_compl_into (holds, gone);
     }
-  else if (!writes_none_p (e))
+  else if (!tp_writes_no_referent_p (e))
     bitmap_clear (holds);
   if (k >= 0 && h->facts[k].usable)
     bitmap_set_bit (holds, k);
 }
 
-/* ---- Replacing loads of referents
-   -------------------------------------------------------------  */
+/* ---- What is done with it -------------------------------------------------------------------- */
 
-/* Return true if REF is the result of a call that resolves, so that it is never "unknown".  */
+/* Is REF the answer of something that resolves, so that it is never "unknown"?  */
 
 static bool
 resolved_p (tree ref)
@@ -285,7 +151,7 @@ resolved_p (tree ref)
     }
 }
 
-/* If HOLDS contains a fact with the result of the load that is fact K, replace that load.  */
+/* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
 
 static void
 replace_load (struct held_refs *h, unsigned k, bitmap holds)
@@ -317,10 +183,9 @@ replace_load (struct held_refs *h, unsigned k, bitmap holds)
     }
 }
 
-/* ---- Repeated resolving
-   -----------------------------------------------------------------------  */
+/* ---- Resolving ------------------------------------------------------------------------------- */
 
-/* Return true if CALL resolves the referent of a value and its result is used.  */
+/* Is CALL a question for the referent of a value, with one for an answer?  */
 
 static bool
 resolves_p (gimple *call)
@@ -331,7 +196,7 @@ resolves_p (gimple *call)
           && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
 }
 
-/* Return true if A and B, calls that resolve, have the same arguments.  */
+/* Is what A, a call that resolves, was given the same as what B was?  */
 
 static bool
 same_question_p (gimple *a, gimple *b)
@@ -344,13 +209,13 @@ same_question_p (gimple *a, gimple *b)
   return true;
 }
 
-/* If a pointer was resolved in a dominating call, use the same result: the referent of a pointer
-   value does not change, even if its memory is reused.  */
+/* A pointer that was resolved keeps the answer: whose it is does not change while it lives,
+   whatever comes to lie where it points.  */
 
 static void
 share_resolved (const tp_block_order &blocks)
 {
-  /* The calls for one value are linked.  */
+  /* Those about one value are linked.  */
   struct resolution
   {
     gimple *call;
@@ -421,7 +286,7 @@ tp_eliminate_loads (function *fun)
             transfer_referents (h, gsi_stmt (i), holds, &at);
         });
       auto_bitmap holds, before;
-      /* A replaced load remains a fact; its result has another name now.  */
+      /* What is replaced holds on as a fact: its result has another name now.  */
       for (int k = 0; k < blocks.count; k++)
         {
           basic_block bb = blocks[k];

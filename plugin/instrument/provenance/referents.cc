@@ -109,15 +109,6 @@ tp_plain_slot_p (tree rhs)
           && TREE_CODE (base) != STRING_CST);
 }
 
-/* Return true if the referents of SLOT's variable are in variables and not in cells.  */
-
-static bool
-in_words_p (struct tp_context *cx, tree slot)
-{
-  tree base = get_base_address (slot);
-  return base && DECL_P (base) && tp_sra_p (cx, base);
-}
-
 /* The referent of the pointer RESULT, which STMT loads from memory.  */
 
 static tree
@@ -129,7 +120,7 @@ load_referent (struct tp_context *cx, gassign *stmt, tree result)
   gimple_seq seq = NULL;
   tree ref = tp_emit_referent_load (cx, &seq, slot, result);
   tp_count (STAT_referent_loads);
-  if (tp_opt.verify && !in_words_p (cx, slot))
+  if (tp_opt.verify && !tp_in_sra_p (cx, slot))
     tp_emit_verify (&seq, ENTRY_verify_ref, TP_PROOF_none, 4, tp_emit_address (&seq, slot), result,
                     ref, tp_site (gimple_location (stmt), 'r', slot));
   tp_insert_after (stmt, seq);

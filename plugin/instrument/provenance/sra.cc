@@ -32,6 +32,9 @@
    liveness for each of their pointers: is it live where the structure begins?  Functions to which
    setjmp returns are excluded, because a variable does not keep its value then as memory does.
 
+   In verify mode the referents are in the cells, too, which are written as those of any local, and
+   wherever a word is read it is compared with its cell.
+
    The idea is that of MemSafe (Simpson 2013, section 4) and SoftBound, which keep the metadata of
    pointers in registers in registers.  Here structures are treated like registers as well, if GCC
    might put them into registers.  */
@@ -50,6 +53,8 @@
 #include "ir/dataflow.h"
 #include "ir/emit.h"
 #include "ir/pointer-layout.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
 #include "points-to/points-to.h"
 
 /* The maximal number of pointers whose liveness is computed in one function.  */
@@ -380,6 +385,26 @@ drop_unset (struct tp_context *cx, unsigned bits)
   sbitmap_vector_free (written);
 }
 
+/* In verify mode: clear the cells of W where its words are unknown, which is where the function
+   begins, and where its scopes end.  Those of a parameter are cleared with other parameters'.  */
+
+static void
+clear_cells (struct tp_sra *w)
+{
+  tree address = build_fold_addr_expr (w->var);
+  tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (w->var));
+  mark_addressable (w->var);
+  if (TREE_CODE (w->var) != PARM_DECL)
+    tp_emit_call (&tp_cx->entry, ENTRY_clear_refs, 2, address, size);
+  for (gimple *stmt : w->definitions)
+    if (gimple_clobber_p (stmt))
+      {
+        gimple_seq seq = NULL;
+        tp_emit_call (&seq, ENTRY_clear_refs, 2, unshare_expr (address), size);
+        tp_insert_before (stmt, seq);
+      }
+}
+
 void
 tp_choose_sra (struct tp_context *cx)
 {
@@ -410,7 +435,11 @@ tp_choose_sra (struct tp_context *cx)
     drop_unset (cx, bits);
   for (auto w : cx->words)
     if (w.second->fit)
-      tp_count (STAT_sra);
+      {
+        tp_count (STAT_sra);
+        if (tp_opt.verify)
+          clear_cells (w.second);
+      }
 }
 
 void
@@ -421,6 +450,33 @@ tp_sra_finish (struct tp_context *cx)
 }
 
 /* ---- Reading and writing --------------------------------------------------------------------- */
+
+bool
+tp_without_cells_p (tree ref)
+{
+  return !tp_opt.verify && tp_in_sra_p (ref);
+}
+
+/* In verify mode: append to *SEQ the question whether VALUE, the referent of word K of W, is what
+   the cell says.  It can be asked wherever the program reads the word.  */
+
+static void
+verify_word (gimple_seq *seq, struct tp_sra *w, unsigned k, tree value)
+{
+  if (!tp_opt.verify || w->bit[k] < 0)
+    return;
+  mark_addressable (w->var);
+  tree any = build_pointer_type_for_mode (ptr_type_node, ptr_mode, true);
+  tree slot = build2 (MEM_REF, ptr_type_node, build_fold_addr_expr (w->var),
+                      build_int_cst (any, k * word_bytes));
+  tree pointer = make_ssa_name (ptr_type_node);
+  gassign *load = gimple_build_assign (pointer, slot);
+  tp_no_warning (load);
+  gimple_seq_add_stmt (seq, load);
+  tp_emit_verify (seq, ENTRY_verify_ref, TP_PROOF_sra, 4,
+                  tp_emit_address (seq, unshare_expr (slot)), pointer, value,
+                  tp_site (DECL_SOURCE_LOCATION (w->var), 'r', w->var));
+}
 
 tree
 tp_read_sra_word (struct tp_context *cx, gimple_seq *seq, tree ref, HOST_WIDE_INT more)
@@ -437,6 +493,7 @@ tp_read_sra_word (struct tp_context *cx, gimple_seq *seq, tree ref, HOST_WIDE_IN
     }
   tree value = make_ssa_name (tp_word_type);
   gimple_seq_add_stmt (seq, gimple_build_assign (value, w->ref[k]));
+  verify_word (seq, w, k, value);
   return value;
 }
 

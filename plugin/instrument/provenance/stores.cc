@@ -34,7 +34,7 @@ void
 tp_forget_referents (struct tp_context *cx, gimple *stmt, tree lhs, bool behind)
 {
   tree size;
-  if (tp_in_sra_p (cx, lhs) || !tp_plain_range_p (lhs, &size))
+  if (tp_without_cells_p (cx, lhs) || !tp_plain_range_p (lhs, &size))
     return;
   /* If the object lies in one cell, it is enough to clear the cell of its first byte, which has an
      inline form.  */
@@ -191,6 +191,14 @@ store_piece (gassign *stmt, tree lhs, tree ref)
   tp_insert_before (stmt, seq);
 }
 
+/* What stands for a referent that is not kept, because it is never read.  */
+
+static tree
+unread_word (void)
+{
+  return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
+}
+
 void
 tp_track_store (struct tp_context *cx, gassign *stmt)
 {
@@ -198,17 +206,19 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
-  /* Assignments to such structures are inserted only when they are needed.  */
-  if (tp_in_sra_p (cx, lhs))
+  /* Assignments to such structures are inserted only when they are needed.  In verify mode the cells
+   are written as well.  */
+  if (tp_without_cells_p (cx, lhs))
     return;
+  bool both = tp_in_sra_p (lhs);
   if (tp_pt_unread_store_p (stmt))
     {
       tp_count (STAT_unneeded_stores);
-      if (tp_opt.verify_referents)
-        store_referent (cx, stmt, lhs, tp_word (TP_UNREAD));
+      if (tp_opt.verify_referents || both)
+        store_referent (cx, stmt, lhs, unread_word ());
       return;
     }
-  if (tp_pt_pointer_free_write_p (stmt))
+  if (!both && tp_pt_pointer_free_write_p (stmt))
     {
       tp_count (STAT_pointer_free_copies);
       return;
@@ -320,7 +330,7 @@ tp_stored_word (struct tp_context *cx, gimple_seq *seq, gassign *stmt, HOST_WIDE
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
 
   if (tp_pt_unread_store_p (stmt))
-    return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
+    return unread_word ();
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_type_may_hold_pointer_p (type))

@@ -62,7 +62,7 @@ void
 tp_receive_struct (struct tp_context *cx, gcall *call, tree lhs)
 {
   auto_vec<tree> parts;
-  if (tp_in_sra_p (cx, lhs))
+  if (tp_without_cells_p (cx, lhs))
     return;
   tp_pointer_parts (lhs, &parts);
   gimple_seq seq = NULL;

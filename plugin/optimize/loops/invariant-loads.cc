@@ -2,12 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap, and
-   so cannot be moved before the loop's first check.  Once a range test has shown that the memory of
-   s is valid for the whole loop (loop-versioning.cc), the load cannot trap.  It is moved directly
-   after that test, if no statement of the loop may store there, together with its load_ref.  Then
-   the base and the referent of data[i] are invariant in the loop, and its checks can become a range
-   check, too.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
+   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap,
+   and so may not move before the loop's first check.  Once a range test has shown that the
+   memory of s is valid for the whole loop (loop-versioning.cc), the load cannot trap any more.
+   It is moved directly after that test, if no statement of the loop may store there, and its
+   load_ref follows it, if none may write that referent (referent-writes.cc).  Then the base and the
+   referent of data[i] do not change in the loop, and its checks can become a range check, too.
+   gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
 
    The same holds for loads through pointers that the program dereferences before the loop
    (dereferenced-before.cc).  */
@@ -19,12 +20,12 @@
 #include "ir/runtime-decls.h"
 #include "ir/lifetime-end.h"
 #include "optimize/loops/loops.h"
+#include "optimize/referent-writes.h"
 
-/* Loops with more stores are not examined.  */
+/* The most stores of a loop that are looked at, and the most writers of referents.  */
 static const unsigned stores_max = 64;
 
-/* Split the address POINTER into a base, in sizetype, and a constant *PLACE; returns null if it
-   cannot be split.  */
+/* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
 
 static tree
 split_place (tree pointer, HOST_WIDE_INT *place)
@@ -50,7 +51,7 @@ tp_note_verified (struct tp_loop_pass *pass, gimple *check)
     pass->verified.safe_push (v);
 }
 
-/* How many basic blocks before a loop are examined.  */
+/* How far back from a loop statements are looked at.  */
 static const unsigned blocks_max = 4;
 
 void
@@ -96,8 +97,7 @@ tp_forget_verified (struct tp_loop_pass *pass, unsigned count)
     pass->verified.release ();
 }
 
-/* Return true if the memory of REF is known to be valid in each iteration of the enclosing
-   loops.  */
+/* Is the memory that REF names good in each iteration of the loops around?  */
 
 static bool
 verified_p (struct tp_loop_pass *pass, tree ref)
@@ -119,8 +119,8 @@ verified_p (struct tp_loop_pass *pass, tree ref)
   return false;
 }
 
-/* Return true if all exits of LOOP stay in the enclosing loop.  Otherwise its last iteration may be
-   one that the ranges of the enclosing loop do not include.  */
+/* Does LOOP end only by going on in the loop around it?  If not, its last iteration may be one
+   that the ranges of that do not count.  */
 
 static bool
 ends_inside_p (class loop *loop)
@@ -132,7 +132,7 @@ ends_inside_p (class loop *loop)
   return true;
 }
 
-/* Return true if a statement of STORES may change what LOAD loads.  */
+/* Can a statement of STORES change what LOAD loads?  */
 
 static bool
 changed_p (gimple *load, const vec<gimple *> &stores)
@@ -145,7 +145,7 @@ changed_p (gimple *load, const vec<gimple *> &stores)
   return false;
 }
 
-/* Return true if STMT sets a register, and its operands are invariant in LOOP.  */
+/* Does STMT set a register to what does not change in LOOP, as far as its operands say?  */
 
 static bool
 invariant_assign_p (class loop *loop, gimple *stmt)
@@ -162,16 +162,21 @@ invariant_assign_p (class loop *loop, gimple *stmt)
   return true;
 }
 
-/* Return true if the load_ref STMT can be moved before LOOP.  */
+/* Can the load_ref STMT move before LOOP, in which WRITERS write referents?  */
 
 static bool
-movable_referent_p (class loop *loop, gimple *stmt)
+movable_referent_p (class loop *loop, gimple *stmt, const vec<gimple *> &writers)
 {
-  return (tp_referent_load_p (stmt) && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
-          && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
+  if (!tp_referent_load_p (stmt) || !tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
+      || !tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)))
+    return false;
+  for (gimple *w : writers)
+    if (tp_may_write_referent_p (w, gimple_call_arg (stmt, 0), gimple_call_arg (stmt, 1)))
+      return false;
+  return true;
 }
 
-/* The virtual operand before LOOP; null if LOOP stores nothing.  */
+/* The state of memory before LOOP; null if LOOP stores nothing.  */
 
 static tree
 memory_before (class loop *loop)
@@ -185,15 +190,19 @@ memory_before (class loop *loop)
 unsigned
 tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into)
 {
-  auto_vec<gimple *> stores;
+  auto_vec<gimple *> stores, writers;
   unsigned moved = 0;
   bool ranges = !pass->verified.is_empty () && ends_inside_p (loop);
   basic_block *body = get_loop_body_in_dom_order (loop), target = NULL;
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
-      if (gimple_vdef (gsi_stmt (i)))
-        stores.safe_push (gsi_stmt (i));
-  if (stores.length () > stores_max)
+      {
+        if (gimple_vdef (gsi_stmt (i)))
+          stores.safe_push (gsi_stmt (i));
+        if (tp_writes_referents_p (gsi_stmt (i)))
+          writers.safe_push (gsi_stmt (i));
+      }
+  if (MAX (stores.length (), writers.length ()) > stores_max)
     {
       free (body);
       return 0;
@@ -215,8 +224,8 @@ tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into
         if (load && !(ranges && verified_p (pass, gimple_assign_rhs1 (stmt))))
           load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
                                 && tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
-        /* Computations of addresses are moved as well.  */
-        if (!load && !movable_referent_p (loop, stmt)
+        /* Addresses that are computed in between go along.  */
+        if (!load && !movable_referent_p (loop, stmt, writers)
             && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
           {
             gsi_next (&i);

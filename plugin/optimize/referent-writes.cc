@@ -1,0 +1,197 @@
+/* referent-writes.cc - which statements may write the referent of a slot, and of which value.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A referent is written before the program stores its pointer.  So between the two the cell has a
+   referent that is not of the value in memory.  And GCC, which knows nothing of cells, replaces a
+   load by a value that was stored there or loaded before; it does so across a store of the same
+   value, and across the copy of an aggregate that brought it.  So where the value of a load is
+   defined, the cell may not hold its referent yet: a load of the referent has to stay behind what
+   writes it.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "ir/base-and-offset.h"
+#include "ir/proofs.h"
+#include "ir/runtime-decls.h"
+#include "optimize/referent-writes.h"
+
+/* The cells of two places that are so far apart differ.  */
+
+bool
+tp_cells_differ_p (HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  return absu_hwi (a - b) >= (unsigned) POINTER_SIZE_UNITS;
+}
+
+bool
+tp_writes_no_referent_p (enum tp_entry e)
+{
+  switch (e)
+    {
+    case ENTRY_COUNT:
+    case ENTRY_enter:
+    case ENTRY_leave:
+    case ENTRY_begin:
+    case ENTRY_end:
+    case ENTRY_at:
+    case ENTRY_at_last:
+    case ENTRY_block_difference:
+    case ENTRY_unset:
+    case ENTRY_poison_next:
+    case ENTRY_poison_also:
+    case ENTRY_poison_done:
+    case ENTRY_poison_behind:
+    case ENTRY_check_call:
+    case ENTRY_check_free:
+    case ENTRY_load_any:
+    case ENTRY_join_refs:
+    case ENTRY_number_ref:
+    case ENTRY_large_base:
+    case ENTRY_large_places:
+    case ENTRY_check:
+    case ENTRY_check_alive:
+    case ENTRY_check_null:
+    case ENTRY_check_set:
+    case ENTRY_check_there:
+    case ENTRY_check_written:
+    case ENTRY_index:
+    case ENTRY_within:
+    case ENTRY_bound:
+    case ENTRY_range:
+    case ENTRY_load_ref:
+    case ENTRY_load_own:
+    case ENTRY_peek_ref:
+    case ENTRY_peek_any:
+    case ENTRY_peek_piece:
+    case ENTRY_or_resolve:
+    case ENTRY_resolve:
+    case ENTRY_origin:
+    case ENTRY_expose_ref:
+    case ENTRY_expose_call:
+    case ENTRY_expose_block:
+    case ENTRY_expose_store:
+    case ENTRY_expose_copy:
+    case ENTRY_expose_result:
+    case ENTRY_expose_contents:
+    case ENTRY_received:
+    case ENTRY_entered:
+    case ENTRY_arrived:
+      return true;
+    default:
+      return tp_verify_entry_p (e);
+    }
+}
+
+/* Split the place of REF, a reference, into a base, an SSA name or a variable, and a constant
+   distance; null if there is no such base.  */
+
+static tree
+split_reference (tree ref, HOST_WIDE_INT *place)
+{
+  poly_int64 offset;
+  HOST_WIDE_INT bytes;
+  tree object = get_addr_base_and_unit_offset (ref, &offset);
+  if (!object || !offset.is_constant (&bytes))
+    return NULL_TREE;
+  *place = bytes;
+  if (DECL_P (object))
+    return object;
+  if (TREE_CODE (object) != MEM_REF || !tree_fits_shwi_p (TREE_OPERAND (object, 1)))
+    return NULL_TREE;
+  HOST_WIDE_INT at = 0;
+  tree base = tp_split_slot (TREE_OPERAND (object, 0), &at);
+  *place += at + tree_to_shwi (TREE_OPERAND (object, 1));
+  return base;
+}
+
+tree
+tp_split_slot (tree address, HOST_WIDE_INT *place)
+{
+  tree base;
+  tp_split_address (address, &base, place);
+  if (TREE_CODE (base) != ADDR_EXPR)
+    return TREE_CODE (base) == SSA_NAME ? base : NULL_TREE;
+  HOST_WIDE_INT at = 0;
+  base = split_reference (TREE_OPERAND (base, 0), &at);
+  *place += at;
+  return base;
+}
+
+tree
+tp_stored_with (gimple *store, tree base, HOST_WIDE_INT place)
+{
+  gimple_stmt_iterator i = gsi_for_stmt (store);
+  for (gsi_next_nondebug (&i); !gsi_end_p (i); gsi_next_nondebug (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+      if (e != ENTRY_COUNT && tp_writes_no_referent_p (e))
+        continue;
+      if (!gimple_vdef (stmt))
+        {
+          if (is_gimple_assign (stmt))
+            continue;
+          return NULL_TREE;
+        }
+      if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt)
+          || gimple_has_volatile_ops (stmt))
+        return NULL_TREE;
+      tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+      HOST_WIDE_INT at;
+      if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || split_reference (lhs, &at) != base || at != place)
+        return NULL_TREE;
+      return rhs;
+    }
+  return NULL_TREE;
+}
+
+bool
+tp_writes_referents_p (gimple *stmt)
+{
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return true;
+  return is_gimple_call (stmt) && !tp_writes_no_referent_p (tp_entry_of_call (stmt));
+}
+
+/* Can the cell of SLOT, which is aligned, be that of one of the N bytes at TO?  */
+
+static bool
+cells_may_be_same_p (tree slot, tree to, tree n)
+{
+  ao_ref read, written;
+  ao_ref_init_from_ptr_and_size (&read, slot, size_int (POINTER_SIZE_UNITS));
+  ao_ref_init_from_ptr_and_size (&written, to, n);
+  return refs_may_alias_p_1 (&read, &written, false);
+}
+
+/* A store of another value is one that GCC has proved to be elsewhere, or it would not use VALUE in
+   place of what is in the slot.  It proves of a copy that it brought VALUE only if both have one
+   base.  */
+
+bool
+tp_may_write_referent_p (gimple *stmt, tree slot, tree value)
+{
+  HOST_WIDE_INT place = 0, at = 0;
+  if (!tp_writes_referents_p (stmt))
+    return false;
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  if (e != ENTRY_store_ref && e != ENTRY_copy_refs && e != ENTRY_clear_refs)
+    return true;
+  tree to = gimple_call_arg (stmt, 0);
+  tree n = e == ENTRY_store_ref ? size_int (POINTER_SIZE_UNITS)
+                                : gimple_call_arg (stmt, e == ENTRY_copy_refs ? 2 : 1);
+  if (!cells_may_be_same_p (slot, to, n))
+    return false;
+  tree base = tp_split_slot (slot, &place);
+  tree written = tp_split_slot (to, &at);
+  if (!base || !written)
+    return true;
+  if (e != ENTRY_store_ref)
+    return base == written;
+  if (base == written)
+    return !tp_cells_differ_p (place, at);
+  tree stored = tp_stored_with (stmt, written, at);
+  return !stored || stored == value;
+}
