@@ -70,7 +70,6 @@ cache     ir/address-spaces		known
 cache     ir/allocator-attributes	here
 cache     ir/emit			any asked
 cache     ir/runtime-decls		places
-function  instrument/scopes/scopes	late
 END_OF_LIST
 
 # A build may have objects of files that are elsewhere now.

@@ -26,16 +26,12 @@
    clobber.  Variables that they abandon end at the destination (abandoned-scopes.cc), or before the
    goto if that is equivalent.
 
-   For variables without pointers, an access by name is not a mention: they begin where their
-   address is taken on that path.
-
    Two variables may share a stack slot.  GCC decides this by the same mentions and clobbers
    (add_scope_conflicts in cfgexpand.cc), and every enter and leave is a mention itself, so two
    variables never share a slot while both have begun.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
-#include "base/options.h"
 #include "instrument/provenance/context.h"
 #include "instrument/scopes/abandoned-scopes.h"
 #include "instrument/scopes/end-of-scope.h"
@@ -92,52 +88,6 @@ note_scope_mention (gimple *, tree object, tree, void *data)
   return false;
 }
 
-/* Variables that begin late: not where they are first read or written by name, but where their
-   address is taken, which often is on a rare path through the scope.  Nothing uses the cells of
-   such a variable before, because that requires its address.  Variables with pointers are excluded,
-   because they are marked as uninitialised where they begin (uninit.cc).  */
-static sbitmap late;
-
-static bool
-late_p (struct tp_context *cx, tree var)
-{
-  return !tp_opt.disable.late_scopes && !DECL_NONLOCAL_FRAME (var)
-         && !tp_uninit_fillable_p (cx, var);
-}
-
-/* The same callback for a variable that is read or written by name.  */
-
-static bool
-note_access (gimple *, tree object, tree, void *data)
-{
-  struct scope_mentions *mentions = (struct scope_mentions *) data;
-  tree base = get_base_address (object);
-  if (base && DECL_P (base))
-    if (unsigned *index = mentions->cx->scope_index.get (base))
-      if (!bitmap_bit_p (late, *index))
-        bitmap_set_bit (mentions->all, *index);
-  return false;
-}
-
-/* Return true if STMT only clears the referents of a part of a variable, as its beginning does.  */
-
-static bool
-clears_only_p (gimple *stmt)
-{
-  if (!is_gimple_call (stmt))
-    return false;
-  switch (tp_entry_of_call (stmt))
-    {
-    case ENTRY_store_ref:
-    case ENTRY_store_any:
-      return integer_zerop (gimple_call_arg (stmt, 1));
-    case ENTRY_clear_refs:
-      return true;
-    default:
-      return false;
-    }
-}
-
 /* Set ALL to the variables that STMT mentions.  */
 
 static void
@@ -146,8 +96,8 @@ scope_mentions_of (struct tp_context *cx, gimple *stmt, sbitmap all)
   struct scope_mentions mentions = { cx, all };
   bitmap_clear (all);
   if (!is_gimple_debug (stmt) && !clobbered (stmt))
-    walk_stmt_load_store_addr_ops (stmt, &mentions, note_access, note_access,
-                                   clears_only_p (stmt) ? note_access : note_scope_mention);
+    walk_stmt_load_store_addr_ops (stmt, &mentions, note_scope_mention, note_scope_mention,
+                                   note_scope_mention);
 }
 
 /* Record in F that the variables in ENDED end next.  */
@@ -245,19 +195,6 @@ leave_abandoned (struct tp_context *cx, gimple_seq *seq, struct scope_facts *f,
     }
 }
 
-/* Return true if the variable at ADDRESS may have begun, according to BEGUN.  Also if it is not a
-   tracked local.  */
-
-static bool
-begun_p (struct tp_context *cx, tree address, sbitmap begun)
-{
-  if (TREE_CODE (address) != ADDR_EXPR)
-    return true;
-  tree base = get_base_address (TREE_OPERAND (address, 0));
-  unsigned *index = base && DECL_P (base) ? cx->scope_index.get (base) : NULL;
-  return !index || bitmap_bit_p (begun, *index);
-}
-
 /* Insert enter and leave inside BB.  */
 
 static void
@@ -266,7 +203,6 @@ rewrite_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, con
 {
   bitmap_copy (begun, f->begun_in);
   bool arrived = f->arrival != NULL || f->early;
-  auto_vec<gimple *> pointless;
   if (f->early)
     bitmap_and_compl (begun, begun, f->abandoned);
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
@@ -305,8 +241,6 @@ rewrite_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, con
             EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
           tp_emit_leave (cx, &seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
         }
-      if (clears_only_p (stmt) && !begun_p (cx, gimple_call_arg (stmt, 0), begun))
-        pointless.safe_push (stmt);
       if (seq)
         {
           for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j); gsi_next (&j))
@@ -331,8 +265,6 @@ rewrite_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, con
       if (seq)
         gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
     }
-  for (gimple *stmt : pointless)
-    tp_remove (stmt);
 }
 
 /* The index of the variable that begins or ends by the call STMT; null if there is none, or the
@@ -400,12 +332,7 @@ tp_instrument_scopes (struct tp_context *cx, const vec<tree> &tracked)
 
   unsigned blocks = last_basic_block_for_fn (cfun);
   struct scope_facts *facts = XCNEWVEC (struct scope_facts, blocks);
-  auto_sbitmap scratch (n), begun (n), late_ones (n);
-  bitmap_clear (late_ones);
-  late = late_ones;
-  for (unsigned k = 0; k < n; k++)
-    if (late_p (cx, vars[k]))
-      bitmap_set_bit (late, k);
+  auto_sbitmap scratch (n), begun (n);
   basic_block bb;
   tp_abandoned_scopes arrivals;
   FOR_EACH_BB_FN (bb, cfun)

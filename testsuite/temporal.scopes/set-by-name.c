@@ -1,6 +1,6 @@
-/* Purpose: variables that begin late are found dead and overrun all the same, and what was
-   stored in them by name before they began is there.
-   Source: scopes.cc, "late".  */
+/* Purpose: variables that are set by name before their address is taken are found dead and overrun,
+   and what was stored in them by name before is there.
+   Source: scopes.cc.  */
 /* { dg-do run } */
 
 #include <stdint.h>
@@ -54,7 +54,7 @@ main (int argc, char **argv)
 	sum += other[i];
     }
   {
-    /* A number that is a pointer stands in it before it begins.  */
+    /* A number that is a pointer is stored by name before the address is taken.  */
     uintptr_t numbers[2];
     long *block = malloc (sizeof *block);
     *block = 5;
