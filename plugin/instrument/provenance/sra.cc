@@ -389,13 +389,13 @@ drop_unset (struct tp_context *cx, unsigned bits)
    begins, and where its scopes end.  Those of a parameter are cleared with other parameters'.  */
 
 static void
-clear_cells (struct tp_sra *w)
+clear_cells (struct tp_context *cx, struct tp_sra *w)
 {
   tree address = build_fold_addr_expr (w->var);
   tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (w->var));
   mark_addressable (w->var);
   if (TREE_CODE (w->var) != PARM_DECL)
-    tp_emit_call (&tp_cx->entry, ENTRY_clear_refs, 2, address, size);
+    tp_emit_call (&cx->entry, ENTRY_clear_refs, 2, address, size);
   for (gimple *stmt : w->definitions)
     if (gimple_clobber_p (stmt))
       {
@@ -438,7 +438,7 @@ tp_choose_sra (struct tp_context *cx)
       {
         tp_count (STAT_sra);
         if (tp_opt.verify)
-          clear_cells (w.second);
+          clear_cells (cx, w.second);
       }
 }
 
@@ -452,9 +452,9 @@ tp_sra_finish (struct tp_context *cx)
 /* ---- Reading and writing --------------------------------------------------------------------- */
 
 bool
-tp_without_cells_p (tree ref)
+tp_without_cells_p (struct tp_context *cx, tree ref)
 {
-  return !tp_opt.verify && tp_in_sra_p (ref);
+  return !tp_opt.verify && tp_in_sra_p (cx, ref);
 }
 
 /* In verify mode: append to *SEQ the question whether VALUE, the referent of word K of W, is what
@@ -468,7 +468,7 @@ verify_word (gimple_seq *seq, struct tp_sra *w, unsigned k, tree value)
   mark_addressable (w->var);
   tree any = build_pointer_type_for_mode (ptr_type_node, ptr_mode, true);
   tree slot = build2 (MEM_REF, ptr_type_node, build_fold_addr_expr (w->var),
-                      build_int_cst (any, k * word_bytes));
+                      build_int_cst (any, k * POINTER_SIZE_UNITS));
   tree pointer = make_ssa_name (ptr_type_node);
   gassign *load = gimple_build_assign (pointer, slot);
   tp_no_warning (load);

@@ -210,7 +210,7 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
    are written as well.  */
   if (tp_without_cells_p (cx, lhs))
     return;
-  bool both = tp_in_sra_p (lhs);
+  bool both = tp_in_sra_p (cx, lhs);
   if (tp_pt_unread_store_p (stmt))
     {
       tp_count (STAT_unneeded_stores);
