@@ -157,8 +157,8 @@ left_for_link_p (void)
     || (startswith (current_pass->name, "temporal") && !in_list_p (current_pass->name, here)));
 }
 
-/* Do we resume functions, and the pass that GCC is about to execute has been executed in the compile
-   step, or warns of what it has warned of there?  */
+/* Return true if the pass that GCC is about to execute while functions are resumed has been executed
+   in the compile step, or gives warnings that were given there.  */
 
 static bool
 done_before_p (void)

@@ -96,7 +96,8 @@ tp_allocators_text (void)
   return sees ? "sees" : "";
 }
 
-/* The same of the unit of the current function, which was compiled before, or is being compiled.  */
+/* Return what tp_allocators_text says of the unit of the current function.  In a link that unit was
+   compiled before.  */
 
 static const char *
 allocators_here (void)

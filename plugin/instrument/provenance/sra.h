@@ -16,8 +16,8 @@ extern void tp_choose_sra (struct tp_context *cx);
 extern bool tp_sra_p (struct tp_context *cx, tree var);
 extern bool tp_in_sra_p (struct tp_context *cx, tree ref);
 
-/* Return true if the object that REF is in has its referents in variables and not in cells.  In verify
-   mode it has them in cells as well.  */
+/* Return true if the object that REF is in has its referents in variables and not in cells.  In
+   verify mode it has them in cells as well.  */
 extern bool tp_without_cells_p (struct tp_context *cx, tree ref);
 
 /* Append to *SEQ the read of the referent of the word that contains the byte PLACE after the start

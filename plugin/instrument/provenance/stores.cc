@@ -206,8 +206,8 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
-  /* Assignments to such structures are inserted only when they are needed.  In verify mode the cells
-   are written as well.  */
+  /* Assignments to such structures are inserted only when they are needed.  In verify mode the
+     cells are written as well.  */
   if (tp_without_cells_p (cx, lhs))
     return;
   bool both = tp_in_sra_p (cx, lhs);
