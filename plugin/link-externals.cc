@@ -21,7 +21,7 @@ struct kept
 static vec<kept> changed;
 
 static void
-keep (symtab_node *node)
+keep_symbol (symtab_node *node)
 {
   cgraph_node *function = dyn_cast<cgraph_node *> (node);
   changed.safe_push ({ node, node->definition != 0, node->externally_visible != 0,
@@ -31,7 +31,7 @@ keep (symtab_node *node)
 static void
 name_outside (symtab_node *node)
 {
-  keep (node);
+  keep_symbol (node);
   node->externally_visible = true;
   TREE_PUBLIC (node->decl) = 1;
   if (cgraph_node *function = dyn_cast<cgraph_node *> (node))

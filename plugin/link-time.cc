@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -flto -fplugin-arg-temporal-whole-program.
+   This is for -flto -fplugin-arg-temporal-whole_program.
 
    The passes over the unit (unit/, points-to/) prove the more, the more of the program they see.
    With -flto a link sees all of it: so the compile step puts functions into SSA form, as LTO
@@ -101,7 +101,7 @@ unit_texts (void)
 /* Give DECL the attribute with the value TEXTS.  */
 
 static void
-mark (tree decl, tree texts)
+mark_deferred (tree decl, tree texts)
 {
   DECL_ATTRIBUTES (decl)
     = tree_cons (get_identifier (TP_DEFERRED_ATTRIBUTE), texts, DECL_ATTRIBUTES (decl));
@@ -117,7 +117,7 @@ defer (void)
   tree texts = unit_texts ();
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
-    mark (node->decl, texts);
+    mark_deferred (node->decl, texts);
     step = DEFERRED;
   }
   if (step != DEFERRED)
@@ -125,7 +125,7 @@ defer (void)
   /* LTO names no functions that GCC knows, such as malloc, to the linker.  */
   tp_reference_runtime ();
   FOR_EACH_DEFINED_VARIABLE (variable)
-  mark (variable->decl, NULL_TREE);
+  mark_deferred (variable->decl, NULL_TREE);
   visit_passes (suspend);
 }
 
@@ -157,8 +157,8 @@ left_for_link_p (void)
     || (startswith (current_pass->name, "temporal") && !in_list_p (current_pass->name, here)));
 }
 
-/* Return true if the pass that GCC is about to execute while functions are resumed has been executed
-   in the compile step, or gives warnings that were given there.  */
+/* Return true if the pass that GCC is about to execute while functions are resumed has been
+   executed in the compile step, or gives warnings that were given there.  */
 
 static bool
 done_before_p (void)
@@ -198,7 +198,7 @@ resumed_group_p (void)
 /* PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass, if *STATUS says so.  */
 
 static void
-override_gate (void *status, void *)
+control_gate (void *status, void *)
 {
   bool *wanted = (bool *) status;
   switch (step)
@@ -271,7 +271,7 @@ start_link (void *, void *)
 void
 tp_link_time_init (const char *plugin)
 {
-  register_callback (plugin, PLUGIN_OVERRIDE_GATE, override_gate, NULL);
+  register_callback (plugin, PLUGIN_OVERRIDE_GATE, control_gate, NULL);
   register_callback (plugin, PLUGIN_START_UNIT, start_link, NULL);
 }
 

@@ -39,7 +39,7 @@ static struct trt_lock states_lock;
 static struct trt_thread_state *unused_states;
 
 static struct trt_thread_state *
-take_unused (void)
+take_unused_state (void)
 {
   struct trt_thread_state *r = unused_states;
   if (!r)
@@ -66,7 +66,7 @@ trt_thread_state_make (void)
   if (!trt_thread_state)
     {
       trt_lock_take (&states_lock);
-      struct trt_thread_state *r = take_unused ();
+      struct trt_thread_state *r = take_unused_state ();
       trt_lock_give (&states_lock);
       if (trt_thread_state_starts)
         trt_thread_state_starts ();

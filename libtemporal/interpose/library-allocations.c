@@ -24,7 +24,7 @@ TRT_EXPORT void TP_ABI (returned) (const void *result, const void *buffer, const
 
 /* Set the site of the heap block that begins at P, if it has none.  */
 static void
-set_site (uintptr_t p, const char *site)
+set_allocation_site (uintptr_t p, const char *site)
 {
   struct trt_block b;
 
@@ -68,7 +68,7 @@ trt_alloc_exposed (const void *slot, uint32_t before, const char *site)
   if (number == 0 || number == before)
     return;
   memcpy (&p, slot, sizeof p);
-  set_site (p, site);
+  set_allocation_site (p, site);
   if (((uintptr_t) slot & 7) == 0)
     trt_keep_ref ((uintptr_t) slot, TP_UNKNOWN, number, false);
 }
@@ -90,5 +90,5 @@ void
 TP_ABI (returned) (const void *result, const void *buffer, const char *site)
 {
   if (!buffer && number_from ((uintptr_t) result))
-    set_site ((uintptr_t) result, site);
+    set_allocation_site ((uintptr_t) result, site);
 }

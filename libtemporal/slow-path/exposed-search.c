@@ -196,7 +196,7 @@ examine_word (struct work *w, uintptr_t value, uint32_t ref)
 
 /* Search [LOW, HIGH), which has cells.  UNOWNED: only the part that belongs to no block.  */
 static void
-search_range (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
+search_exposed_range (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
 {
   low = (low + 7) & -8;
   w->shared = w->shown && trt_roots_shared_p (low);
@@ -219,7 +219,7 @@ search_pages (uintptr_t low, uintptr_t high, bool library, void *data)
   struct work *w = data;
   (void) library;
 
-  search_range (w, low, high, false);
+  search_exposed_range (w, low, high, false);
 }
 
 static void
@@ -231,7 +231,7 @@ search_ranges (struct work *w)
       if (r.high - r.low >= TRT_LAZY_SIZE)
         trt_roots_pages (r.low, r.high, true, false, search_pages, w);
       else
-        search_range (w, r.low, r.high, false);
+        search_exposed_range (w, r.low, r.high, false);
     }
 }
 
@@ -276,7 +276,7 @@ take_mapping (uintptr_t low, uintptr_t high, bool library, void *data)
   struct work *w = data;
 
   if (!library && !in_stack_p (w, low, high) && trt_mapping_fits (low, high - low))
-    search_range (w, low, high, true);
+    search_exposed_range (w, low, high, true);
 }
 
 /* Leave out the buffers of streams, which contain data that were written or read.  */

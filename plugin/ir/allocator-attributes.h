@@ -28,8 +28,8 @@ extern bool tp_pool_function_p (tree decl);
 /* "defines" if the unit defines such functions, "sees" if it only declares some, else "".  */
 extern const char *tp_allocators_text (void);
 
-/* Return true if an access of kind WHAT ('r', 'w' or 'f') in the unit of the current function may be
-   one of an allocator to its own memory: if the unit defines an allocator; for 'f' also if it
+/* Return true if an access of kind WHAT ('r', 'w' or 'f') in the unit of the current function may
+   be one of an allocator to its own memory: if the unit defines an allocator; for 'f' also if it
    declares none.  */
 extern bool tp_allocators_own_p (char what);
 

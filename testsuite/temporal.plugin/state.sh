@@ -54,7 +54,7 @@ answer    instrument/provenance/parameters	looked_for_ifuncs ifuncs
 answer    instrument/provenance/incoming-arguments	result_tokens
 answer    instrument/calls/exposed	jumping_out
 answer    ir/address-spaces		known
-answer    ir/allocator-attributes	sees known defines
+answer    ir/allocator-attributes	here
 answer    target/x86_64/call-messages	answer
 output    unit/string-literals		count
 output    warn/diagnostics		complaints gcc_starter warned
@@ -67,7 +67,6 @@ output    target/x86_64/stubs		stub_calls called_rows function_epilogue function
 cache     ir/library-captures		map
 cache     ir/library-table		map
 cache     ir/address-spaces		known
-cache     ir/allocator-attributes	here
 cache     ir/emit			any asked
 cache     ir/runtime-decls		places
 END_OF_LIST
