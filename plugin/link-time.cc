@@ -223,7 +223,8 @@ control_gate (void *status, void *)
 
 /* ---- The link ---------------------------------------------------------------------------- */
 
-/* Was a unit left to the link?  Each has a variable that the linker keeps (tp_reference_runtime).  */
+/* Return true if a unit was left to the link.  Each has a variable that the linker keeps
+   (tp_reference_runtime).  */
 
 static bool
 deferred_units_p (void)
