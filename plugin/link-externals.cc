@@ -77,7 +77,7 @@ tp_hide_externals (void)
       name_outside (n);
       n->definition = false;
     }
-  return !hidden.is_empty ();
+  return !changed.is_empty ();
 }
 
 void

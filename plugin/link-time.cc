@@ -195,6 +195,16 @@ resumed_group_p (void)
   return current_pass->type == SIMPLE_IPA_PASS && in_list_p (current_pass->name, groups);
 }
 
+/* Return true if GCC removes, behind the pass that it is about to execute, symbols that nothing
+   needs.  */
+
+static bool
+removes_symbols_p (void)
+{
+  return (!strcmp (current_pass->name, "remove_symbols")
+          || startswith (current_pass->name, "free-fnsummary"));
+}
+
 /* PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass, if *STATUS says so.  */
 
 static void
@@ -214,8 +224,10 @@ control_gate (void *status, void *)
       break;
     case RESUMING:
       if (resumed_group_p ())
-        *wanted = !externals || strcmp (current_pass->name, "remove_symbols");
+        *wanted = true;
       else if (done_before_p ())
+        *wanted = false;
+      if (externals && removes_symbols_p ())
         *wanted = false;
       break;
     }
@@ -354,6 +366,24 @@ restore (ipa_opt_pass_d *pass, suspended *kept)
   pass->generate_summary = in_lto_p && !strcmp (pass->name, "icf") ? NULL : kept->generate;
 }
 
+/* GCC's early inlining gives up the bodies of "extern inline" functions where it needs them no more,
+   and leaves it to a later pass to make them external.  Do that.  */
+
+static void
+make_bodiless_external (void)
+{
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+  if (node->has_gimple_body_p () && !DECL_STRUCT_FUNCTION (node->decl))
+    {
+      gcc_checking_assert (DECL_EXTERNAL (node->decl));
+      node->body_removed = true;
+      node->definition = node->analyzed = false;
+      node->remove_callees ();
+      node->remove_all_references ();
+    }
+}
+
 /* Have GCC's passes over the program look at the functions, which leaves dominators behind.  */
 
 static void
@@ -369,6 +399,17 @@ summarise (void)
         free_dominance_info (fun, CDI_DOMINATORS);
         free_dominance_info (fun, CDI_POST_DOMINATORS);
       }
+}
+
+/* Have GCC do what it would have done behind its early optimisations.  */
+
+static void
+free_summaries (void)
+{
+  externals = false;
+  for (opt_pass *p = g->get_passes ()->all_small_ipa_passes; p; p = p->next)
+    if (startswith (p->name, "free-fnsummary"))
+      execute_one_pass (p);
 }
 
 static void
@@ -387,7 +428,10 @@ resume (void)
   symtab->process_new_functions ();
   symtab->state = state;
   tp_show_externals ();
+  if (externals)
+    free_summaries ();
   read_other_bodies ();
+  make_bodiless_external ();
   summarise ();
   step = NEITHER;
   dump_file = dump;

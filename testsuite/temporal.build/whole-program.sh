@@ -199,6 +199,26 @@ check "data: is silent" run 0 ./program
 check "data: catches" run 86 ./program 1
 grep -q "^reads.c:`line reads.c beyond`:.*: error: out-of-bounds" err
 result "data: beyond the array" $?
+# Functions of headers that are there to be inlined alone.
+cat > reader.c <<'END'
+#include "list.h"
+extern int more (FILE *f);
+volatile int sink;
+static int next (FILE *f) { int c = getc_unlocked (f); return c == EOF ? 0 : c + more (f); }
+int
+main (int argc, char **argv)
+{
+  FILE *f = fopen (argc > 1 ? argv[1] : "empty", "r");
+  int n = next (f);
+  fclose (f);
+  return n != 0;
+}
+END
+printf '#include "list.h"\nint more (FILE *f) { int c = getc_unlocked (f); return c == EOF ? 0 : c + 1; }\n' > more.c
+: > empty
+check "inline functions of headers: compile" $w -c reader.c more.c
+check "inline functions of headers: links" $w reader.o more.o -o program
+check "inline functions of headers: is silent" run 0 ./program
 # Without the plugin nothing is linked that would find nothing.
 check "no plugin: compile" $w -c main.c list.c
 refuse "no plugin: link" $PLAIN_GCC -O2 -flto main.o list.o -L"$TEMPORAL_BUILD/libtemporal" -ltemporal -o program
