@@ -36,7 +36,8 @@
 #include "link-time.h"
 #include "unit/leave-ssa.h"
 
-/* Which of the two steps is amid.  */
+/* Where the compilation is: before the unit is left to the link, behind that, or in the link, amid
+   what was left.  */
 static enum { NEITHER, DEFERRED, RESUMING } step;
 /* Are there functions in the link that look like a library's (link-externals.h)?  GCC would find
    that nothing needs what only they call.  */
@@ -44,7 +45,7 @@ static bool externals;
 /* Have we skipped, in the link, what GCC's passes over the program wrote of functions?  */
 static bool unread;
 
-/* What the passes of GCC over the program did before we suspended them.  */
+/* What GCC's passes over the program did before they were suspended.  */
 struct suspended
 {
   void (*generate) (void);
@@ -52,7 +53,7 @@ struct suspended
 };
 static vec<suspended> passes_of_program;
 
-/* Call VISIT for each of those passes, with what is kept of it.  */
+/* Call VISIT for each of those passes, with what is kept of it.  The order is always the same.  */
 
 static void
 visit_passes (void (*visit) (ipa_opt_pass_d *pass, suspended *kept))
@@ -248,15 +249,25 @@ deferred_units_p (void)
   return false;
 }
 
+static void
+stop_writing (ipa_opt_pass_d *pass, suspended *)
+{
+  pass->write_summary = NULL;
+}
+
 /* In place of a pass's read_summary: all functions will be looked at anew if any has to be.  GCC
-   refuses to link units without what it would have written (ipa-fnsummary.cc), so that nobody links
-   what was left to the link without the plugin.  */
+   refuses to link units without what it would have written (ipa-fnsummary.cc), so what was left to
+   the link is not linked without the plugin.  A link that makes an object for LTO (-r) writes
+   nothing either.  */
 
 static void
 read_unless_deferred (void)
 {
-  if (!tp_opt.off && deferred_units_p ())
-    unread = true;
+  if (!unread && !tp_opt.off && deferred_units_p ())
+    {
+      unread = true;
+      visit_passes (stop_writing);
+    }
   unsigned i = 0;
   for (opt_pass *p = g->get_passes ()->all_regular_ipa_passes; !unread && p; p = p->next)
     if (p->type == IPA_PASS && p == current_pass)
@@ -312,7 +323,8 @@ read_bodies (bool deferred)
     node->get_untransformed_body ();
 }
 
-/* The unit of DECL has texts that are not KNOWN: its options are the program's.  */
+/* Unless they are KNOWN, take over what the texts of DECL's unit say: its options are the
+   program's.  */
 
 static void
 take_texts (tree decl, hash_set<const char *> *known)
@@ -325,7 +337,8 @@ take_texts (tree decl, hash_set<const char *> *known)
     tp_library_sizes_add (sizes);
 }
 
-/* The others stay as they are.  LTO streams no virtual operands.  */
+/* Read the bodies of the other functions, which stay in SSA form.  LTO streams no virtual
+   operands.  */
 
 static void
 read_other_bodies (void)
@@ -341,7 +354,7 @@ read_other_bodies (void)
     }
 }
 
-/* Take them back to before SSA form.  */
+/* Read the deferred functions, and take them back to before SSA form.  */
 
 static void
 prepare_bodies (void)
@@ -366,8 +379,8 @@ restore (ipa_opt_pass_d *pass, suspended *kept)
   pass->generate_summary = in_lto_p && !strcmp (pass->name, "icf") ? NULL : kept->generate;
 }
 
-/* GCC's early inlining gives up the bodies of "extern inline" functions where it needs them no more,
-   and leaves it to a later pass to make them external.  Do that.  */
+/* GCC's early inlining gives up the bodies of "extern inline" functions that it does not need any
+   more, and leaves it to a later pass to make them external.  Do that.  */
 
 static void
 make_bodiless_external (void)

@@ -190,6 +190,16 @@ check "shared: compile" $w -fPIC -c list.c
 check "shared: library" $w -fPIC -shared list.o -o liblist.so
 check "shared: links" $w main.c -L. -llist -Wl,-rpath,. -o program
 works "shared"
+check "ld -r for LTO: compile" $w -c main.c list.c
+for output in rel nolto-rel; do
+  check "ld -r, $output" $w -r -nostdlib -flinker-output=$output main.o list.o -o part.o
+  check "ld -r, $output: links" $w part.o -o program
+  works "ld -r, $output"
+done
+check "ld -r, mixed: compile" $TEMPORAL_CC -O2 -flto -g -w -c list.c
+check "ld -r, mixed" $w -r -nostdlib -flinker-output=rel main.o list.o -o part.o
+check "ld -r, mixed: links" $w part.o -o program
+works "ld -r, mixed"
 # A unit of variables alone.
 printf '#include "list.h"\nstruct node table[3] = { { &table[1], 1 }, { &table[2], 2 }, { NULL, 3 } }, *at = table + 2;\n' > data.c
 printf '#include "list.h"\nextern struct node table[], *at; volatile int sink;\nint main (int argc, char **argv) { sink = argc; return sum (table) - 6 + at[sink - 1].value - 3; /* beyond */ }\n' > reads.c
