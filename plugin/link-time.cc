@@ -45,6 +45,11 @@ static bool externals;
 /* Have we skipped, in the link, what GCC's passes over the program wrote of functions?  */
 static bool unread;
 
+/* The value of GCC's flag_ipa_reference_addressable.  Until functions are instrumented it is 0: with
+   it "whole-program" says of a variable that no address of it is taken, or that it is only read or
+   only written, and what is inserted takes addresses, reads and writes.  */
+static int discover_variables;
+
 /* What GCC's passes over the program did before they were suspended.  */
 struct suspended
 {
@@ -75,6 +80,13 @@ defer_wanted_p (void)
 {
   return (tp_opt.whole_program && !in_lto_p && flag_generate_lto && optimize > 0
           && tp_opt.checks == TP_CHECKS_ALL);
+}
+
+static void
+postpone_discovery (void)
+{
+  discover_variables = flag_ipa_reference_addressable;
+  flag_ipa_reference_addressable = 0;
 }
 
 static void
@@ -128,6 +140,7 @@ defer (void)
   FOR_EACH_DEFINED_VARIABLE (variable)
   mark_deferred (variable->decl, NULL_TREE);
   visit_passes (suspend);
+  postpone_discovery ();
 }
 
 simple_ipa_opt_pass *
@@ -267,6 +280,7 @@ read_unless_deferred (void)
     {
       unread = true;
       visit_passes (stop_writing);
+      postpone_discovery ();
     }
   unsigned i = 0;
   for (opt_pass *p = g->get_passes ()->all_regular_ipa_passes; !unread && p; p = p->next)
@@ -445,6 +459,7 @@ resume (void)
     free_summaries ();
   read_other_bodies ();
   make_bodiless_external ();
+  flag_ipa_reference_addressable = discover_variables;
   summarise ();
   step = NEITHER;
   dump_file = dump;
