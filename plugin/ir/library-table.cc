@@ -194,7 +194,7 @@ tp_library_sizes_add (const char *text)
     {
       size_t length = strcspn (text, " ");
       char *name = xstrndup (text, length);
-      char *end = CONST_CAST (char *, text + length);
+      char *end = const_cast<char *> (text + length);
       pointed_sizes s;
       for (int i = 0; i < TP_SPEC_ARGUMENTS; i++)
         s.size[i] = strtoull (end, &end, 10);
