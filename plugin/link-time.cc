@@ -45,9 +45,9 @@ static bool externals;
 /* Have we skipped, in the link, what GCC's passes over the program wrote of functions?  */
 static bool unread;
 
-/* The value of GCC's flag_ipa_reference_addressable.  Until functions are instrumented it is 0: with
-   it "whole-program" says of a variable that no address of it is taken, or that it is only read or
-   only written, and what is inserted takes addresses, reads and writes.  */
+/* GCC's flag_ipa_reference_addressable, which is 0 until functions are instrumented: with
+   it "whole-program" finds variables whose address is not taken, or that are only read or only
+   written, and what is inserted takes addresses, reads and writes.  */
 static int discover_variables;
 
 /* What GCC's passes over the program did before they were suspended.  */
