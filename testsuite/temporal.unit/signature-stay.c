@@ -1,5 +1,5 @@
 /* None of these functions takes referents as parameters: others call it, or somebody has its
-   address, or its arguments are found by other means, or its caller is not instrumented.  */
+   address, or its arguments are found by other means or do not fit its parameters, or its caller is not instrumented.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-variant "undivided" "-fplugin-arg-temporal-disable=local_bodies" } */
@@ -84,7 +84,7 @@ int (*address) (int *) = address_taken;
 int
 all (int *p)
 {
-  return (known_elsewhere (p) + address_taken (p) + old_style (p) + variadic (p, p)
+  return (known_elsewhere (p) + address_taken (p) + old_style (p, 1) + variadic (p, p)
 	  + kept (p) + aliased (p) + opaque (p) + left_alone (p)
 	  + called_from_outside (p));
 }
