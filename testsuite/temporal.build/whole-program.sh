@@ -181,8 +181,8 @@ check "main instrumented before: stale argument of a function that is given" fou
 cp main.c other.c && cp list.c main.c && cp other.c list.c
 
 # Objects with machine code, and what is linked without LTO.
-check "fat: compile" $w -ffat-lto-objects -c main.c list.c
-check "fat: links" $TEMPORAL_CC -O2 -fno-lto main.o list.o -o program
+check "fat objects: compile" $w -ffat-lto-objects -c main.c list.c
+check "fat objects, -fno-lto: links" $TEMPORAL_CC -O2 -fno-lto main.o list.o -o program
 works "fat, -fno-lto"
 check "fat with LTO: links" $w -ffat-lto-objects main.o list.o -o program
 works "fat with LTO"

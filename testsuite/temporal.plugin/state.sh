@@ -38,7 +38,7 @@ option    plugin			gcc_version no_temporal_attribute info basever devphase revis
 option    base/passes			verify_function
 counter   base/stats			tp_stats
 root      ir/runtime-decls		roots
-option    link-time			step externals unread passes_of_program
+output    link-time			step externals unread passes_of_program discover_variables
 answer    link-externals		changed
 answer    points-to/points-to		tp_pt_unit_answers
 answer    points-to/pointer-integers	of_unit
