@@ -268,6 +268,12 @@ stop_writing (ipa_opt_pass_d *pass, suspended *)
   pass->write_summary = NULL;
 }
 
+static void
+restore_reading (ipa_opt_pass_d *pass, suspended *kept)
+{
+  pass->read_summary = kept->read;
+}
+
 /* In place of a pass's read_summary: all functions will be looked at anew if any has to be.  GCC
    refuses to link units without what it would have written (ipa-fnsummary.cc), so what was left to
    the link is not linked without the plugin.  A link that makes an object for LTO (-r) writes
@@ -276,18 +282,17 @@ stop_writing (ipa_opt_pass_d *pass, suspended *)
 static void
 read_unless_deferred (void)
 {
-  if (!unread && !tp_opt.off && deferred_units_p ())
+  if (unread)
+    return;
+  if (!tp_opt.off && deferred_units_p ())
     {
       unread = true;
       visit_passes (stop_writing);
       postpone_discovery ();
+      return;
     }
-  unsigned i = 0;
-  for (opt_pass *p = g->get_passes ()->all_regular_ipa_passes; !unread && p; p = p->next)
-    if (p->type == IPA_PASS && p == current_pass)
-      passes_of_program[i].read ();
-    else if (p->type == IPA_PASS)
-      i++;
+  visit_passes (restore_reading);
+  ((ipa_opt_pass_d *) current_pass)->read_summary ();
 }
 
 static void
@@ -314,27 +319,9 @@ tp_link_time_init (const char *plugin)
 }
 
 static bool
-has_body_p (cgraph_node *node)
-{
-  return (node->definition && !node->alias && !node->thunk && !node->clone_of
-          && node->has_gimple_body_p ());
-}
-
-static bool
 resume_wanted_p (void)
 {
   return step == DEFERRED || unread;
-}
-
-/* Read the bodies of the functions that were DEFERRED, or of the others.  */
-
-static void
-read_bodies (bool deferred)
-{
-  cgraph_node *node;
-  FOR_EACH_DEFINED_FUNCTION (node)
-  if (has_body_p (node) && tp_deferred_p (node->decl) == deferred)
-    node->get_untransformed_body ();
 }
 
 /* Unless they are KNOWN, take over what the texts of DECL's unit say: its options are the
@@ -358,10 +345,10 @@ static void
 read_other_bodies (void)
 {
   cgraph_node *node;
-  read_bodies (false);
-  FOR_EACH_DEFINED_FUNCTION (node)
-  if (has_body_p (node) && !tp_deferred_p (node->decl))
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (!node->clone_of && !tp_deferred_p (node->decl))
     {
+      node->get_untransformed_body ();
       push_cfun (DECL_STRUCT_FUNCTION (node->decl));
       update_ssa (TODO_update_ssa_only_virtuals);
       pop_cfun ();
@@ -378,10 +365,10 @@ prepare_bodies (void)
   hash_set<const char *> known;
   FOR_EACH_DEFINED_VARIABLE (variable)
   variable->get_constructor ();
-  read_bodies (true);
-  FOR_EACH_DEFINED_FUNCTION (node)
-  if (has_body_p (node) && tp_deferred_p (node->decl))
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (!node->clone_of && tp_deferred_p (node->decl))
     {
+      node->get_untransformed_body ();
       take_texts (node->decl, &known);
       tp_leave_ssa (DECL_STRUCT_FUNCTION (node->decl));
     }
@@ -400,8 +387,8 @@ static void
 make_bodiless_external (void)
 {
   cgraph_node *node;
-  FOR_EACH_DEFINED_FUNCTION (node)
-  if (node->has_gimple_body_p () && !DECL_STRUCT_FUNCTION (node->decl))
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (!DECL_STRUCT_FUNCTION (node->decl))
     {
       gcc_checking_assert (DECL_EXTERNAL (node->decl));
       node->body_removed = true;

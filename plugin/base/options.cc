@@ -179,15 +179,12 @@ void
 tp_options_add (const char *text)
 {
   char *copy = xstrdup (text);
-  for (char *word = strtok (copy, " "), *next; word; word = next)
+  for (char *rest, *word = strtok_r (copy, " ", &rest); word; word = strtok_r (NULL, " ", &rest))
     {
-      /* What is called here uses strtok, too.  */
-      next = strtok (NULL, "");
       char *value = strchr (word, '=');
       if (value)
         *value++ = 0;
       take_named (word, value, "temporal");
-      next = next ? strtok (next, " ") : NULL;
     }
   free (copy);
 }
