@@ -56,6 +56,11 @@
 #endif
 #define TP_SHADOW_SKEW 0x2b5c5940ULL
 
+/* Whether an address has a cell is the same for all addresses with the same number after this
+   shift.  For numbers of TP_REGIONS and above there are none.  */
+#define TP_REGION_SHIFT 40
+#define TP_REGIONS 0x80u
+
 /* Compiled code accesses cells with displacements that differ by at most so many bytes from
    SKEW.  */
 #define TP_SHADOW_REACH 0x8000

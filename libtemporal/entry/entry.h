@@ -66,6 +66,7 @@ extern uint32_t TP_ABI (peek_piece) (const void *slot);
 extern void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 extern uint32_t TP_ABI (origin) (const void *a);
 extern uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
+extern void TP_ABI (keep_outside) (const void *p, uint32_t ref, const void *anchor);
 extern uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
 extern void TP_ABI (expose_call) (const void *buffer);
 extern void TP_ABI (expose_ref) (uint32_t ref);

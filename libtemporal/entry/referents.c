@@ -33,6 +33,7 @@ TRT_EXPORT void TP_ABI (clear_refs) (void *dst, size_t n);
 TRT_EXPORT uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 TRT_EXPORT uint32_t TP_ABI (origin) (const void *a);
 TRT_EXPORT uint32_t TP_ABI (resolve) (const void *value);
+TRT_EXPORT void TP_ABI (keep_outside) (const void *p, uint32_t ref, const void *anchor);
 TRT_EXPORT void TP_ABI (unset) (void *slot, size_t n, size_t value);
 
 /* Is the runtime initialised?  If not, try to do so (G2).  */
@@ -187,6 +188,15 @@ uint32_t
 TP_ABI (resolve) (const void *value)
 {
   return ready () ? trt_resolve ((uintptr_t) value) : TP_UNKNOWN;
+}
+
+void
+TP_ABI (keep_outside) (const void *p, uint32_t ref, const void *anchor)
+{
+  uintptr_t a = (uintptr_t) p;
+  if (ready () && ref >= TP_FIRST_NUMBER << TP_TAIL_BITS
+      && !(trt_mapping_has_cell (a) && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
+    trt_keep_outside (ref & ~TP_TAIL_MASK, a, (uintptr_t) anchor);
 }
 
 void

@@ -33,6 +33,8 @@ TRT_EXPORT void TP_ABI (verify_free) (const void *p, uint32_t ref, const void *a
                                       const char *site, const char *proof);
 TRT_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref,
                                      const char *site, const char *proof);
+TRT_EXPORT void TP_ABI (verify_inside) (const void *p, uint32_t ref, const void *anchor,
+                                        const char *site, const char *proof);
 TRT_EXPORT void TP_ABI (verify_string) (const void *p, size_t limit, uint32_t ref,
                                         const void *anchor, int flags, const char *site,
                                         const char *proof);
@@ -101,6 +103,17 @@ TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const cha
   if (!start (proof))
     return;
   trt_check_free (p, ref, anchor, site, PC);
+  stop ();
+}
+
+void
+TP_ABI (verify_inside) (const void *p, uint32_t ref, const void *anchor, const char *site,
+                        const char *proof)
+{
+  if (!start (proof))
+    return;
+  if (trt_outside_p (ref & ~TP_TAIL_MASK, (uintptr_t) p, (uintptr_t) anchor))
+    trt_refute (proof, "the pointer is stored outside of its block", site, PC);
   stop ();
 }
 

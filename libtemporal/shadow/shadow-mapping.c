@@ -52,12 +52,13 @@ static const struct trt_range regions[] = {
 #undef T
 };
 
-const unsigned char trt_mapping_cells[TRT_UNITS] = { [0 ... TRT_LOW_END - 1] = 1,
+const unsigned char trt_mapping_cells[TRT_UNITS + 1]
+  = { [0 ... TRT_LOW_END - 1] = 1,
 #ifndef TP_SANITIZED
-                                                     [TRT_MIDDLE_FIRST... TRT_MIDDLE_END - 1] = 1,
-                                                     [TRT_HIGH_FIRST... TRT_HIGH_END - 1] = 1
+      [TRT_MIDDLE_FIRST... TRT_MIDDLE_END - 1] = 1,
+      [TRT_HIGH_FIRST... TRT_HIGH_END - 1] = 1
 #endif
-};
+    };
 
 enum
 {

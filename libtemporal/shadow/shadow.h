@@ -15,7 +15,7 @@
    randomisation; if it still fails, the error is fatal.  */
 void trt_mapping_init (void);
 /* The three regions with cells, in units of 2^40 bytes.  */
-#define TRT_REGION_SHIFT 40
+#define TRT_REGION_SHIFT TP_REGION_SHIFT
 #ifndef TP_SANITIZED
 #define TRT_LOW_END 0x05u
 #define TRT_MIDDLE_FIRST 0x50u
@@ -29,15 +29,17 @@ void trt_mapping_init (void);
 #define TRT_HIGH_FIRST 0x01u
 #define TRT_HIGH_END 0x01u
 #endif
-#define TRT_UNITS 0x80u
+#define TRT_UNITS TP_REGIONS
 
 /* Is A at an address where only the runtime has mappings, or a program that asked for this very
    address?  */
 bool trt_mapping_fenced_p (uintptr_t a);
 
 /* The same for each unit of 2^TRT_REGION_SHIFT bytes: does it have cells?  Comparisons with the
-   ends of the regions would take twice as many instructions, in every entry point.  */
-extern const unsigned char trt_mapping_cells[TRT_UNITS];
+   ends of the regions would take twice as many instructions, in every entry point.  The last
+   element, for what is beyond, is 0; compiled code uses it (tp_emit_has_cell).  */
+extern TRT_EXPORT const unsigned char
+  trt_mapping_cells[TRT_UNITS + 1] __asm__("__temporal_v1_regions");
 
 /* Does A have a cell?  Addresses outside of the regions that the kernel uses for programs, and
    non-canonical ones, have none.  */

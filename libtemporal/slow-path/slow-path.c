@@ -252,6 +252,8 @@ decide_by_provenance (const struct trt_slow_path_query *q, const struct trt_reco
           trt_reject (q, TRT_USE_AFTER_FREE, &mine, owner);
           break;
         }
+      if (trt_decided_as_kept_p (q, owner))
+        break;
       trt_count (TRT_STAT_stale, 1);
       trt_slow_path_by_value (q, owner);
       if (q->somewhere && q->a == q->anchor)

@@ -113,6 +113,15 @@ bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintp
 bool trt_out_of_block_p (uint32_t ref, uintptr_t anchor);
 void trt_out_of_block_remember (uint32_t ref, uintptr_t anchor);
 
+/* ---- kept-outside.c: pointers that the program keeps outside of their blocks ----------------- */
+
+/* Arithmetic has moved a pointer with the referent REF from ANCHOR to VALUE.  Is that outside of the
+   block?  Its end is not.  */
+bool trt_outside_p (uint32_t ref, uintptr_t value, uintptr_t anchor);
+/* That pointer is stored or returned.  If it is outside of the block, remember that VALUE and REF
+   belong together.  */
+void trt_keep_outside (uint32_t ref, uintptr_t value, uintptr_t anchor);
+
 /* ---- slow-path.c: the slow path of every check ---------------------------------------- */
 
 void trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor, const char *site,

@@ -61,6 +61,12 @@ bool trt_decided_by_value_p (const struct trt_slow_path_query *q, const struct t
 bool trt_left_outside_p (const struct trt_slow_path_query *q, const struct trt_record *owner,
                          struct trt_record *mine);
 
+/* ---- kept-outside.c: pointers that the program keeps outside of their blocks ----------------- */
+
+/* The same where the program itself stored that value: decide by the block of the referent, or
+   return false.  */
+bool trt_decided_as_kept_p (const struct trt_slow_path_query *q, const struct trt_record *owner);
+
 /* ---- slow-path.c: accesses ------------------------------------------------------------------- */
 
 /* No block is known at the address of Q.  Accept the access for REASON if memory is mapped

@@ -23,6 +23,7 @@
 #include "instrument/provenance/block-difference.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
+#include "instrument/provenance/moved-pointers.h"
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
@@ -178,6 +179,7 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
         {
           if (REFERENCE_CLASS_P (gimple_assign_lhs (stmt)))
             tp_check_reference (cx, stmt, gimple_assign_lhs (stmt), 'w');
+          tp_keep_stored_pointer (cx, as_a<gassign *> (stmt));
           tp_track_store (cx, as_a<gassign *> (stmt));
         }
       break;

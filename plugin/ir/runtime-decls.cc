@@ -25,6 +25,7 @@ static struct
   tree call_buffer;
   tree stack;
   tree large;
+  tree regions;
   tree slot_pointer;
   tree slot_word;
   tree runtime_reference;
@@ -227,8 +228,8 @@ tp_entry_of_call (const gimple *call)
     return ENTRY_COUNT;
   /* Every pass asks this of every call, so the names are in a small hash table with linear probing;
      an element is 0, or the number of an entry plus 1.  */
-  static unsigned char places[256];
-  static_assert (ENTRY_COUNT < 128, "the table is half empty");
+  static unsigned char places[512];
+  static_assert (ENTRY_COUNT < 255, "more than half of the table is empty, and the numbers fit");
   const unsigned mask = sizeof places - 1;
   if (!roots.names[0])
     for (int e = 0; e < ENTRY_COUNT; e++)
@@ -343,6 +344,19 @@ tp_large_table (void)
       SET_DECL_ALIGN (roots.large, 64);
     }
   return symbol_again (roots.large);
+}
+
+tree
+tp_region_has_cells (tree index)
+{
+  if (!roots.regions)
+    {
+      tree type = build_array_type_nelts (unsigned_char_type_node, TP_REGIONS + 1);
+      roots.regions = tp_extern_variable (PREFIX "regions", type, VISIBILITY_DEFAULT);
+      TREE_READONLY (roots.regions) = 1;
+    }
+  return build4 (ARRAY_REF, unsigned_char_type_node, symbol_again (roots.regions), index, NULL_TREE,
+                 NULL_TREE);
 }
 
 void

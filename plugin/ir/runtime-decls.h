@@ -34,6 +34,10 @@ extern tree tp_stack_field (tree type, unsigned offset);
 /* The runtime's table of large blocks.  */
 extern tree tp_large_table (void);
 
+/* The element of the runtime's table that says whether the addresses A with A >> TP_REGION_SHIFT ==
+   INDEX have cells; 1 or 0.  INDEX is at most TP_REGIONS.  */
+extern tree tp_region_has_cells (tree index);
+
 /* void *, with an alias set of its own, so that accesses to the buffer do not conflict with
    accesses of the program.  */
 extern tree tp_slot_pointer_type (void);

@@ -267,6 +267,46 @@ tp_lower_block_difference (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* BB is the conditional block that tp_guard_usual has made: it is mostly executed.  */
+
+static void
+expect_block (basic_block bb)
+{
+  edge in = single_pred_edge (bb), past;
+  edge_iterator ei;
+  in->probability = profile_probability::very_likely ();
+  FOR_EACH_EDGE (past, ei, in->src->succs)
+  if (past != in)
+    past->probability = in->probability.invert ();
+  if (in->src->count.initialized_p ())
+    bb->count = in->count ();
+}
+
+/* The pointer is mostly inside of its block, where the cell has the block's number.  It need not be
+   an address at all, so whether there is a cell has to be asked before.  */
+
+bool
+tp_lower_keep_outside (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree p = gimple_call_arg (call, 0), ref = gimple_call_arg (call, 1);
+  gimple_seq seq = NULL, inner = NULL;
+  tree a = tp_emit_unsigned (&seq, p);
+  tree region = tp_emit_assign (&seq, pointer_sized_int_node, RSHIFT_EXPR, a,
+                                build_int_cst (integer_type_node, TP_REGION_SHIFT));
+  region = tp_emit_assign (&seq, pointer_sized_int_node, MIN_EXPR, region,
+                           build_int_cst (pointer_sized_int_node, TP_REGIONS));
+  tree has = make_ssa_name (unsigned_char_type_node);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (has, tp_region_has_cells (region)));
+  tree zero = build_zero_cst (unsigned_char_type_node);
+  basic_block bb = tp_guard_usual (gsi, seq, NE_EXPR, has, zero, NULL_TREE);
+  expect_block (bb);
+  tree origin = tp_emit_half_at (&inner, a, TP_CELL_ORIGIN, 7);
+  tree differ = tp_emit_assign (&inner, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  gimple_stmt_iterator i = gsi_for_stmt (call);
+  tp_ask_if (&i, inner, GT_EXPR, differ, tp_word (TP_TAIL_MASK), NULL_TREE);
+  return true;
+}
+
 bool
 tp_lower_resolve (gimple_stmt_iterator *gsi)
 {

@@ -107,6 +107,8 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
       return tp_lower_resolve (gsi);
     case ENTRY_or_resolve:
       return tp_lower_or_resolve (cx, gsi, call);
+    case ENTRY_keep_outside:
+      return tp_lower_keep_outside (gsi, call);
     case ENTRY_unset:
       return tp_lower_unset (gsi, call);
     case ENTRY_poison_next:
@@ -142,6 +144,7 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
     case ENTRY_verify_bound:
     case ENTRY_verify_free:
     case ENTRY_verify_ref:
+    case ENTRY_verify_inside:
     case ENTRY_verify_string:
     case ENTRY_verify_until:
     case ENTRY_verify_compare:

@@ -192,7 +192,7 @@ collect_facts (struct check_facts *c, const tp_block_order &blocks)
         note_about (c, f.ref, c->facts.length ());
         c->facts.safe_push (f);
       }
-  return c->facts.length () > 1 && c->facts.length () <= checks_max;
+  return !c->facts.is_empty () && c->facts.length () <= checks_max;
 }
 
 /* The index of the fact of the check STMT; -1 if it has none.  */
@@ -334,6 +334,37 @@ meet (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds)
   bitmap_ior_into (holds, joined);
 }
 
+/* Return true if CALL asks whether a pointer is outside of its block, and the facts in HOLDS say that
+   it is not: the bytes up to it, or from it on, are in the block.  */
+
+static bool
+inside_p (struct check_facts *c, gimple *call, bitmap holds)
+{
+  if (!is_gimple_call (call) || tp_entry_of_call (call) != ENTRY_keep_outside)
+    return false;
+  check_fact f = {};
+  f.ref = original_referent (gimple_call_arg (call, 1));
+  f.spatial = true;
+  tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
+  f.high = f.low;
+  return covering (c, f, holds) != UNCOVERED;
+}
+
+/* Remove the call at I, of which inside_p () is true.  In verify mode the question stays.  */
+
+static void
+remove_inside (gimple_stmt_iterator *i)
+{
+  gimple *call = gsi_stmt (*i);
+  tree p = gimple_call_arg (call, 0);
+  gimple_seq seq = NULL;
+  tp_emit_verify (&seq, ENTRY_verify_inside, TP_PROOF_redundant, 4, p, gimple_call_arg (call, 1),
+                  gimple_call_arg (call, 2), tp_site (gimple_location (call), 'w', p));
+  gsi_insert_seq_before (i, seq, GSI_SAME_STMT);
+  tp_count (STAT_inside_pointers);
+  gsi_remove (i, true);
+}
+
 /* Update HOLDS from the start to the end of BB.  If REMOVE, remove the checks that it covers.  */
 
 static void
@@ -346,6 +377,11 @@ transfer_checks (struct check_facts *c, basic_block bb, bitmap holds, bool remov
       if (ends != TP_ENDS_NONE)
         bitmap_and_into (holds, ends == TP_ENDS_ANY ? c->lasting : c->sheltered);
       forget_about (c, gimple_get_lhs (stmt), holds);
+      if (remove && inside_p (c, stmt, holds))
+        {
+          remove_inside (&i);
+          continue;
+        }
       int n = number_of_fact (c, stmt);
       if (n >= 0)
         {

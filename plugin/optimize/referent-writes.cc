@@ -66,6 +66,7 @@ tp_writes_no_referent_p (enum tp_entry e)
     case ENTRY_peek_any:
     case ENTRY_peek_piece:
     case ENTRY_or_resolve:
+    case ENTRY_keep_outside:
     case ENTRY_resolve:
     case ENTRY_origin:
     case ENTRY_expose_ref:

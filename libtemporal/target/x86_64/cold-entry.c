@@ -188,7 +188,8 @@ take_word (const unsigned char **p)
   return word_in_message (*p - 4);
 }
 
-_Static_assert(TRT_ENTRIES <= TP_COLD_SEVERAL, "that is no entry");
+/* The entry points of verify mode, which come last, are never called in this way.  */
+_Static_assert(TRT_ENTRY_verify_check <= TP_COLD_SEVERAL, "that is no entry");
 
 static inline uint64_t
 reg_of (const struct trt_cold_frame *frame, unsigned number)
@@ -523,6 +524,9 @@ call_result (const struct trt_cold_call *call, uintptr_t pc)
       return TP_ABI (origin) (p);
     case TRT_ENTRY_or_resolve:
       return TP_ABI (or_resolve) (arg[0], (const void *) arg[1]);
+    case TRT_ENTRY_keep_outside:
+      TP_ABI (keep_outside) (p, arg[1], (const void *) arg[2]);
+      return 0;
     case TRT_ENTRY_tls:
       return TP_ABI (tls) (p, arg[1], call->site);
     case TRT_ENTRY_expose_call:

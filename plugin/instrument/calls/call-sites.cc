@@ -33,6 +33,7 @@
 #include "instrument/provenance/integer-arguments.h"
 #include "instrument/provenance/pools.h"
 #include "instrument/provenance/incoming-arguments.h"
+#include "instrument/provenance/moved-pointers.h"
 #include "instrument/provenance/call-results.h"
 #include "instrument/provenance/structs.h"
 #include "instrument/provenance/referents.h"
@@ -226,6 +227,8 @@ pass_arguments (struct tp_context *cx, gcall *call)
       else if (POINTER_TYPE_P (TREE_TYPE (arg)))
         {
           tree ref = tp_passed_referent (cx, call, i, tp_referent (cx, arg, call));
+          if (i >= named)
+            tp_keep_if_outside (cx, &seq, arg, call);
           pass (i, arg, ref, tp_anchor (cx, arg, call));
           /* If the callee is uninstrumented, the pointers in the memory of this argument are
              exposed, and if the anchor is null, nothing else tells the address.  */
@@ -332,6 +335,8 @@ emit_result (struct tp_context *cx, gimple_seq *seq, tree result, gimple *use)
                           : tp_as_pointer (seq, result);
   if (!pointer)
     result = anchor;
+  if (pointer)
+    tp_keep_if_outside (cx, seq, result, use);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
   tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);

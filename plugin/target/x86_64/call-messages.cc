@@ -270,6 +270,7 @@ tp_message_p (gimple *call)
     case ENTRY_store_piece:
     case ENTRY_origin:
     case ENTRY_or_resolve:
+    case ENTRY_keep_outside:
     case ENTRY_tls:
     case ENTRY_expose_call:
     case ENTRY_expose_result:

@@ -1,0 +1,107 @@
+/* kept-outside.c - pointers that the program keeps outside of their blocks.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   If a pointer from memory has a value that does not lie in the block of its referent, then either
+   uninstrumented code has overwritten the pointer, or instrumented code had moved it out of its
+   block before it was stored.  Compiled code calls keep_outside for the second case
+   (plugin/instrument/provenance/moved-pointers.cc), and this file remembers the value and the
+   referent together.  A value that another pointer happens to have is not remembered with this
+   referent.
+
+   Pairs are kept in a hash table in which a newer pair replaces an older one: then an error may be
+   missed, and the table needs neither memory nor a lock.  A pair is one word, the value plus the
+   referent times a large odd number.  Two pairs have the same word only if their values differ by a
+   multiple of that number, which does not happen by accident for two addresses of a program; the
+   token of a call relies on the same (incoming-arguments.cc).  */
+
+#include "slow-path/verdict.h"
+#include "slow-path/provenance.h"
+#include "blocks/nested-blocks.h"
+
+#define KEPT_COUNT 8192
+
+static uint64_t kept[KEPT_COUNT];
+
+/* The word of a pair: VALUE and REF.  */
+
+static inline uint64_t
+pair_word (uint32_t ref, uintptr_t value)
+{
+  return value + (ref >> TP_TAIL_BITS) * 0x9e3779b97f4a7c15ULL;
+}
+
+static inline uint64_t *
+place_of (uint64_t word)
+{
+  return &kept[(word * 0xd6e8feb86659fd93ULL) >> 32 & (KEPT_COUNT - 1)];
+}
+
+/* Did the program keep a pointer with the referent REF and this VALUE outside of its block?  */
+
+static bool
+kept_p (uint32_t ref, uintptr_t value)
+{
+  uint64_t word = pair_word (ref, value);
+  return __atomic_load_n (place_of (word), __ATOMIC_RELAXED) == word;
+}
+
+/* Is VALUE the address of a byte of the live block REF, or of its end?  */
+
+static bool
+in_block_p (uint32_t ref, uintptr_t value)
+{
+  struct trt_record r;
+  return (trt_find_owner (value, &r, NULL) && r.origin == ref)
+         || (trt_find_ending_at (value, &r) && r.origin == ref);
+}
+
+/* See slow-path.h.  Where the pointer's own referent is doubtful, the answer is no.  */
+
+bool
+trt_outside_p (uint32_t ref, uintptr_t value, uintptr_t anchor)
+{
+  struct trt_record r;
+  struct trt_block b;
+  return trt_number_p (ref) && !in_block_p (ref, value)
+         && (!anchor || kept_p (ref, anchor)
+             || trt_trace_provenance (ref, anchor, value, &r) != TRT_PROVENANCE_STALE)
+         && !trt_store_enclosing (value, ref, &b);
+}
+
+void TRT_COLD
+trt_keep_outside (uint32_t ref, uintptr_t value, uintptr_t anchor)
+{
+  if (!trt_outside_p (ref, value, anchor))
+    return;
+  uint64_t word = pair_word (ref, value);
+  __atomic_store_n (place_of (word), word, __ATOMIC_RELAXED);
+}
+
+/* The pointer of Q was loaded with a value outside of its referent's block.  If the program had
+   moved it there itself, and the block still lives, decide by that block, and return true.  OWNER
+   (or null) owns the memory of the access.  If that is a block to which uninstrumented code may have
+   stored a pointer, the value decides, as it does without this file.  */
+
+bool
+trt_decided_as_kept_p (const struct trt_slow_path_query *q, const struct trt_record *owner)
+{
+  struct trt_record mine, other;
+  bool found;
+  if (q->somewhere || !kept_p (q->ref, q->anchor))
+    return false;
+  if (!trt_lost_block_lives_p (q->ref, &mine, &found) || !found
+      || trt_stored_by_others_p (q, &mine, owner, &other))
+    {
+      uint64_t word = pair_word (q->ref, q->anchor);
+      __atomic_store_n (place_of (word), 0, __ATOMIC_RELAXED);
+      return false;
+    }
+  if (trt_covers_p (&mine, q->a, q->n))
+    trt_accept_inside (q, &mine, TRT_STAT_kept_outside);
+  else if (trt_continues_in_next_p (&mine, owner, q->a, q->n))
+    trt_accept_next (q, owner);
+  else
+    trt_reject (q, TRT_OUT_OF_BOUNDS, &mine, owner);
+  return true;
+}
