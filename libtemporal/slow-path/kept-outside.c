@@ -80,8 +80,8 @@ trt_keep_outside (uint32_t ref, uintptr_t value, uintptr_t anchor)
 
 /* The pointer of Q was loaded with a value outside of its referent's block.  If the program had
    moved it there itself, and the block still lives, decide by that block, and return true.  OWNER
-   (or null) owns the memory of the access.  If that is a block to which uninstrumented code may have
-   stored a pointer, the value decides, as it does without this file.  */
+   (or null) owns the memory of the access.  If that is a block to which uninstrumented code may
+   have stored a pointer, the value decides, as it does without this file.  */
 
 bool
 trt_decided_as_kept_p (const struct trt_slow_path_query *q, const struct trt_record *owner)

@@ -115,8 +115,8 @@ void trt_out_of_block_remember (uint32_t ref, uintptr_t anchor);
 
 /* ---- kept-outside.c: pointers that the program keeps outside of their blocks ----------------- */
 
-/* Arithmetic has moved a pointer with the referent REF from ANCHOR to VALUE.  Is that outside of the
-   block?  Its end is not.  */
+/* Arithmetic has moved a pointer with the referent REF from ANCHOR to VALUE.  Is that outside of
+   the block?  Its end is not.  */
 bool trt_outside_p (uint32_t ref, uintptr_t value, uintptr_t anchor);
 /* That pointer is stored or returned.  If it is outside of the block, remember that VALUE and REF
    belong together.  */

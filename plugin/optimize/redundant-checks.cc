@@ -334,8 +334,8 @@ meet (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds)
   bitmap_ior_into (holds, joined);
 }
 
-/* Return true if CALL asks whether a pointer is outside of its block, and the facts in HOLDS say that
-   it is not: the bytes up to it, or from it on, are in the block.  */
+/* Return true if CALL asks whether a pointer is outside of its block, and the facts in HOLDS say
+   that it is not: the bytes up to it, or from it on, are in the block.  */
 
 static bool
 inside_p (struct check_facts *c, gimple *call, bitmap holds)

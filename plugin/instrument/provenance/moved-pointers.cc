@@ -14,8 +14,8 @@
    done for pointers that are returned, and for unnamed arguments.  Named arguments travel with
    their anchors.
 
-   A pointer that was only copied, or is the address of a member, needs nothing: it is as it was when
-   it was loaded, or points into its block.  */
+   A pointer that was only copied, or is the address of a member, needs nothing: it is as it was
+   when it was loaded, or points into its block.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
