@@ -95,19 +95,33 @@ trt_never_set_p (const struct trt_slow_path_query *q)
   return q->anchor ? trt_unset_value_p (q->anchor) : q->ref == TP_UNINIT;
 }
 
+/* No block is known at Q's address.  Does the access run into a block of malloc, *R?  The bytes
+   before that are malloc's own, so no object can contain both.  Other blocks may have been cut out of
+   memory that nobody knows; and stacks are copied as a whole.  */
+
+static bool
+runs_into_heap_p (const struct trt_slow_path_query *q, struct trt_record *r)
+{
+  return (q->n > 1 && !q->somewhere && !trt_other_malloc_hooked
+          && trt_find_owner (q->a + q->n - 1, r, NULL) && r->kind == TRT_HEAP
+          && trt_heap_number_p (r->origin) && r->base > q->a);
+}
+
 /* No block is known at Q's address.  Accept the access if memory is mapped there.  */
 
 void
 trt_slow_path_untracked (const struct trt_slow_path_query *q, enum trt_stat reason)
 {
-  struct trt_record freed;
+  struct trt_record other;
   if (q->somewhere)
     trt_accept_access (q, reason);
   else if (trt_mapping_has_cell (q->a) && trt_freed_p (q->a))
     {
-      bool found = trt_history_freed_at (q->a, &freed);
-      trt_reject (q, TRT_USE_AFTER_FREE, found ? &freed : NULL, NULL);
+      bool found = trt_history_freed_at (q->a, &other);
+      trt_reject (q, TRT_USE_AFTER_FREE, found ? &other : NULL, NULL);
     }
+  else if (runs_into_heap_p (q, &other))
+    trt_reject (q, TRT_OUT_OF_BOUNDS, &other, NULL);
   else if (trt_ownerless_access (q->a, q->n))
     {
       /* Marking all cells of a long access (memset of a mapping) would populate too much
