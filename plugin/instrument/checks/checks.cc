@@ -25,6 +25,7 @@
 #include "instrument/checks/array-bounds.h"
 #include "instrument/checks/checks.h"
 #include "instrument/checks/singleton-bounds.h"
+#include "instrument/provenance/address-referents.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "ir/access.h"
@@ -134,6 +135,39 @@ offsets_p (tree ref)
   return base && TREE_CODE (base) == MEM_REF;
 }
 
+/* Return true if DECL, which is defined in another unit, may be larger than its declaration says: an
+   array whose bound is not declared, or a structure, which may end with a longer array there.  */
+
+static bool
+size_elsewhere_p (tree decl)
+{
+  return (VAR_P (decl) && DECL_EXTERNAL (decl) && !DECL_HARD_REGISTER (decl)
+          && AGGREGATE_TYPE_P (TREE_TYPE (decl))
+          && (TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE || !DECL_SIZE_UNIT (decl)));
+}
+
+/* Check A, an access to such an object: as through a pointer to it.  */
+
+static void
+check_external (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree decl,
+                char what)
+{
+  gimple_seq seq = NULL, verify = NULL;
+  mark_addressable (decl);
+  tree referent = tp_declared_referent (cx, &seq, decl);
+  if (tp_word_is_p (referent, TP_EXTERNAL))
+    {
+      drop_check (cx, stmt, a->ref, STAT_dropped_external);
+      return;
+    }
+  tree address = tp_access_address (&seq, a);
+  insert_check (stmt, a, what, seq, ENTRY_check, address, referent, null_pointer_node);
+  tp_emit_verify (&verify, ENTRY_verify_check, TP_PROOF_none, 5, address,
+                  build_int_cst (size_type_node, a->size), referent, null_pointer_node,
+                  tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_insert_before (stmt, verify);
+}
+
 /* Check A, an access to the declared object DECL itself.  */
 
 static void
@@ -143,15 +177,19 @@ check_in_sight (struct tp_context *cx, gimple *stmt, const struct tp_access *a, 
   tree size = tp_literal_p (decl)                             ? tp_literal_size (decl)
               : VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? DECL_SIZE_UNIT (decl)
                                                               : NULL_TREE;
+  bool known = size && tree_fits_shwi_p (size);
+  bool inside
+    = (a->inside && !a->fixed && !offsets_p (a->ref))
+      || (known && a->fixed && a->offset >= 0 && a->offset + a->size <= tree_to_shwi (size));
+  if (!inside && size_elsewhere_p (decl))
+    {
+      check_external (cx, stmt, a, decl, what);
+      return;
+    }
   if (what == 'w')
     check_constant (stmt, a, decl);
-  if (!size || !tree_fits_shwi_p (size)
-      || (VAR_P (decl) && DECL_HARD_REGISTER (decl))
-      /* Another unit may define it with a longer trailing array.  */
-      || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl)))
-      || (DECL_EXTERNAL (decl) && TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE)
-      || (a->inside && !a->fixed && !offsets_p (a->ref))
-      || (a->fixed && a->offset >= 0 && a->offset + a->size <= tree_to_shwi (size)))
+  if (inside || !known || (VAR_P (decl) && DECL_HARD_REGISTER (decl))
+      || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl))))
     {
       drop_check (cx, stmt, a->ref, STAT_dropped_in_sight);
       return;

@@ -18,16 +18,35 @@
 #include "unit/nested-functions.h"
 #include "unit/thread-locals.h"
 
+/* Return true if NAME ends with END.  */
+
+static bool
+ends_with_p (const char *name, const char *end)
+{
+  size_t n = strlen (name), m = strlen (end);
+  return n >= m && memcmp (name + n - m, end, m) == 0;
+}
+
 /* Return true if DECL is a symbol that the linker defines for the start or the end of a section
-   that is a table.  Such a symbol's address can be used to access the whole table, not only one
-   object.  */
+   that is a table: by its own rules, or probably, for an array without a bound, by a script or from
+   a binary file.  Such a symbol's address can be used to access the whole table, not only one
+   object, and is perhaps the end of what is accessed.  */
 
 static bool
 set_boundary_p (tree decl)
 {
-  return (DECL_EXTERNAL (decl) && DECL_NAME (decl)
-          && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__start_")
-              || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__stop_")));
+  if (!DECL_EXTERNAL (decl) || !DECL_NAME (decl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  if (startswith (name, "__start_") || startswith (name, "__stop_"))
+    return true;
+  if (TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE || DECL_SIZE_UNIT (decl))
+    return false;
+  static const char *const ends[] = { "start", "begin", "stop", "end", "edata", "etext" };
+  for (const char *end : ends)
+    if (ends_with_p (name, end))
+      return true;
+  return false;
 }
 
 tree
