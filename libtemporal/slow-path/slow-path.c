@@ -96,8 +96,8 @@ trt_never_set_p (const struct trt_slow_path_query *q)
 }
 
 /* No block is known at Q's address.  Does the access run into a block of malloc, *R?  The bytes
-   before that are malloc's own, so no object can contain both.  Other blocks may have been cut out of
-   memory that nobody knows; and stacks are copied as a whole.  */
+   before that are malloc's own, so no object can contain both.  Other blocks may have been cut out
+   of memory that nobody knows; and stacks are copied as a whole.  */
 
 static bool
 runs_into_heap_p (const struct trt_slow_path_query *q, struct trt_record *r)

@@ -135,8 +135,8 @@ offsets_p (tree ref)
   return base && TREE_CODE (base) == MEM_REF;
 }
 
-/* Return true if DECL, which is defined in another unit, may be larger than its declaration says: an
-   array whose bound is not declared, or a structure, which may end with a longer array there.  */
+/* Return true if DECL, which is defined in another unit, may be larger than its declaration says:
+   an array whose bound is not declared, or a structure, which may end with a longer array there.  */
 
 static bool
 size_elsewhere_p (tree decl)
