@@ -136,7 +136,7 @@ offsets_p (tree ref)
 }
 
 /* Return true if DECL, which is defined in another unit, may be larger than its declaration says:
-   an array whose bound is not declared, or a structure, which may end with a longer array there.  */
+   an array whose bound is not declared, or a structure, which may end with a longer array.  */
 
 static bool
 size_elsewhere_p (tree decl)
