@@ -5,17 +5,16 @@
    GCC has merged and moved the program's own loads by now, but not the calls beside them.  This
    file moves the calls:
 
-     1. If a load was moved out of a loop, its load_ref is executed before the loop, too, if
-        nothing in the loop may write that referent (referent-writes.cc).
-     2. A check in a loop's header, whose operands do not change in the loop, is
-        executed before the loop instead, if nothing in the loop can end the block
-        (lifetime-end.cc) and no call precedes the check: the header is executed at
-        least once, so the check is never useless, and it precedes all visible
-        effects of the loop.
-     3. A temporal check in a loop's header, whose referent does not change in the loop, is
-        executed before the loop, too, whatever the loop adds to its pointer: the check
-        only depends on the block.  Its pointer is the one from which the loop starts, and it
-        gets a flag that this is not the accessed place.
+     1. If a load was moved out of a loop, its load_ref is moved before the loop, too, if no
+        statement in the loop may write that referent (referent-writes.cc).
+     2. A check in a loop's header whose operands are invariant is moved before the loop if no
+        statement in the loop can end the block (lifetime-end.cc) and no call precedes the check.
+        The header is executed at least once, so the moved check is executed only if it would have
+        been, and it precedes all visible effects of the loop.
+     3. A temporal check in a loop's header whose referent is invariant is moved before the loop
+        even if its pointer changes, because the check depends on the block only.  It gets the
+        pointer's value before the loop, and the flag TP_SOMEWHERE, which says that this is not the
+        accessed address.
 
    2 and 3 may change the order of two checks, which makes no difference for a program with one
    error.  Simpson 2013, section 5, moves checks in the same way; gcc/tree-ssa-loop-im.cc is the
@@ -32,7 +31,7 @@
 #include "optimize/licm.h"
 #include "optimize/referent-writes.h"
 
-/* Is STMT a load_ref with a result, of a value in an SSA name?  */
+/* Return true if STMT is a load_ref with a result, of a value that is an SSA name.  */
 
 static bool
 referent_load_p (gimple *stmt)
@@ -41,12 +40,12 @@ referent_load_p (gimple *stmt)
           && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
 }
 
-/* Loops with more writers of referents than this keep their loads.  */
+/* No loads of referents are moved out of loops with more statements that write referents.  */
 static const unsigned writers_max = 64;
 
 static bool invariant_p (tree op, class loop *loop);
 
-/* Step 1, for LOOP.  */
+/* Move loads of referents out of LOOP (1).  */
 
 static void
 hoist_loads (class loop *loop)
@@ -63,7 +62,7 @@ hoist_loads (class loop *loop)
         gimple *stmt = gsi_stmt (i);
         if (tp_writes_referents_p (stmt))
           writers.safe_push (stmt);
-        /* What stays in a loop inside of this one stays in this one, too.  */
+        /* A load that was not moved out of an inner loop cannot be moved out of LOOP.  */
         if (body[k]->loop_father == loop && referent_load_p (stmt)
             && invariant_p (gimple_call_arg (stmt, 0), loop)
             && invariant_p (gimple_call_arg (stmt, 1), loop))
@@ -85,7 +84,7 @@ hoist_loads (class loop *loop)
     }
 }
 
-/* Which blocks can LOOP end?  */
+/* Return the kind of blocks that statements in LOOP may end.  */
 
 static enum tp_ending
 loop_ending (class loop *loop)
@@ -99,8 +98,8 @@ loop_ending (class loop *loop)
   return ends;
 }
 
-/* Does the check STMT, E, say the same in all iterations of a loop that can end as many blocks as
-   ENDS says?  */
+/* Return true if the check STMT, of the entry E, has the same result in all iterations of a loop
+   that may end blocks of the kind ENDS.  */
 
 static bool
 outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
@@ -111,7 +110,7 @@ outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
               && tp_site_own_p (gimple_call_arg (stmt, 4))));
 }
 
-/* Does OP keep its value in LOOP?  */
+/* Return true if OP is invariant in LOOP.  */
 
 static bool
 invariant_p (tree op, class loop *loop)
@@ -145,8 +144,8 @@ tp_pointer_before_loop (tree p, class loop *loop)
   return NULL_TREE;
 }
 
-/* Step 3: make the check_alive CALL independent of LOOP; false, and nothing done, if that cannot
-   be.  */
+/* Make the arguments of CALL, a check_alive, invariant in LOOP (3).  Returns false, and changes
+   nothing, if that is impossible.  */
 
 static bool
 make_invariant (gimple *call, class loop *loop)
@@ -169,13 +168,13 @@ make_invariant (gimple *call, class loop *loop)
   return true;
 }
 
-/* Steps 3 and 4, for LOOP.  */
+/* Move checks out of LOOP (2 and 3).  */
 
 static void
 hoist_checks (class loop *loop)
 {
   edge entry = loop_preheader_edge (loop);
-  /* What is put there is executed if the header is, and only then.  */
+  /* Statements at the end of the preheader are executed if and only if the header is.  */
   gcc_checking_assert (single_succ_p (entry->src) && !flow_bb_inside_loop_p (loop, entry->src));
   enum tp_ending ends = loop_ending (loop);
   if (ends == TP_ENDS_ANY
@@ -213,7 +212,7 @@ tp_licm_function (function *fun)
   loop_optimizer_init (LOOPS_NORMAL);
   if (number_of_loops (fun) > 1)
     {
-      /* From the inside outwards, so that a check can go several loops up.  */
+      /* Inner loops first, so that a check can be moved out of several loops.  */
       class loop *loop;
       TP_LOOPS_FROM_INNERMOST (loop, fun)
       hoist_loads (loop);

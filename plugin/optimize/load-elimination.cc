@@ -7,25 +7,25 @@
        L->top = L->top->next; L->top->used = 1; return L->top;
 
    but the plugin has inserted a load of the referent after each of these loads (ENTRY_load_ref),
-   and a call is not merged.  So the cell is read again, often directly after the store to it,
+   and GCC does not merge calls.  So the cell is read again, often directly after the store to it,
    and its referent has another SSA name than the one that the earlier checks used.  Then no
    earlier check covers a later one (redundant-checks.cc), and it is not known that the referent
-   needs no resolving (lower.cc).
+   need not be resolved (lower.cc).
 
-   A load of a referent, of the pointer V that is stored at A, has the result of
+   A load of the referent of the pointer V at the address A has the same result as
 
-     - another load of the referent of the same V at A, or
-     - the referent that was written at A (ENTRY_store_ref) where the program stores V there,
+     - an earlier load of the referent of the same V at A, or
+     - an earlier store of a referent at A (ENTRY_store_ref) where the program stores V at A,
 
-   if that is available: it was executed on all paths to the load, and no statement since then
-   may have written another referent at A.  V is the same SSA name only if GCC has proved that
-   the program reads the value that it had read or written; so calls, volatile pointers and other
-   threads need no special handling, nor do stores of other values.  But GCC also replaces a
+   if the earlier call is available: it was executed on all paths to the load, and no statement
+   after it may have written another referent at A.  V is the same SSA name only if GCC has proved
+   that the program reads the value that it loaded or stored before.  So calls, volatile pointers,
+   other threads and stores of other values need no special handling.  But GCC also replaces a
    pointer by another one that was compared equal to it, and the two may have different
-   referents, if one of them is stale.  Hence a store of V that may write A, and a store of an
-   unknown pointer, end what is known of A.
+   referents if one of them is stale.  Hence a store of V that may write A, and a store of an
+   unknown pointer, make an earlier call unavailable.
 
-     out (b) = (in (b) - those that statements of b may overwrite) + those in b
+     out (b) = (in (b) - calls whose referent a statement of b may overwrite) + calls of b
      in (b)  = intersection of out (p) over b's predecessors p
 
    The model is GCC's own elimination of common subexpressions (gcse.c), with stores as in its
@@ -44,15 +44,16 @@
 #include "optimize/load-elimination.h"
 #include "optimize/referent-writes.h"
 
-/* Functions with more loads and stores of referents than this are left as they are.  */
+/* Functions with more loads and stores of referents than this are not changed.  */
 static const unsigned facts_max = 4000;
 
-/* Earlier questions about a value that are looked at.  */
+/* The number of earlier calls resolving the same value that are compared with a call.  */
 static const unsigned asked_max = 32;
 
-/* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes after BASE; those of one
-   base are linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it
-   is read.  USABLE: VALUE and REF are names that can stand elsewhere.  */
+/* A fact: CALL loads or stores the referent of VALUE, which is stored PLACE bytes after BASE.
+   BEFORE is the previous fact with the same base, or -1.  VALUE is null if it is not known what
+   the program stores.  LOADED is the referent if CALL loads it, otherwise null.  USABLE: VALUE and
+   the referent are SSA names that can be used elsewhere.  */
 struct held_ref
 {
   gimple *call;
@@ -63,17 +64,17 @@ struct held_ref
   bool usable;
 };
 
-/* Those of one function.  */
+/* The facts of a function, in the order of the statements.  */
 
 struct held_refs
 {
   auto_vec<held_ref> facts;
-  hash_map<tree, int> last_of; /* by base, the last of its facts */
+  hash_map<tree, int> last_of; /* the last fact of each base */
 };
 
-/* ---- What statements do ---------------------------------------------------------------------- */
+/* ---- Collecting and invalidating facts ------------------------------------------------------- */
 
-/* Note STMT if it is a fact.  */
+/* If STMT loads or stores a referent, add the fact to H.  */
 
 static void
 note_referent (struct held_refs *h, gimple *stmt)
@@ -100,8 +101,8 @@ note_referent (struct held_refs *h, gimple *stmt)
   h->facts.safe_push (f);
 }
 
-/* Drop from HOLDS what STMT makes untrue, and add it, if it is the fact *AT, which then is the
-   next.  */
+/* Remove the facts from HOLDS that are not available after STMT.  If STMT is the call of the fact
+   *AT, add that fact and increment *AT.  */
 
 static void
 transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *at)
@@ -114,15 +115,15 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
   enum tp_entry e = tp_entry_of_call (stmt);
   if (e == ENTRY_store_ref && k >= 0)
     {
-      auto_bitmap gone;
+      auto_bitmap overwritten;
       unsigned i;
       bitmap_iterator bi;
       EXECUTE_IF_SET_IN_BITMAP (holds, 0, i, bi)
       if ((!h->facts[k].value || h->facts[i].value == h->facts[k].value)
           && !(h->facts[i].base == h->facts[k].base
                && tp_cells_differ_p (h->facts[i].place, h->facts[k].place)))
-        bitmap_set_bit (gone, i);
-      bitmap_and_compl_into (holds, gone);
+        bitmap_set_bit (overwritten, i);
+      bitmap_and_compl_into (holds, overwritten);
     }
   else if (!tp_writes_no_referent_p (e))
     bitmap_clear (holds);
@@ -130,9 +131,9 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
     bitmap_set_bit (holds, k);
 }
 
-/* ---- What is done with it -------------------------------------------------------------------- */
+/* ---- Replacing loads ------------------------------------------------------------------------- */
 
-/* Is REF the answer of something that resolves, so that it is never "unknown"?  */
+/* Return true if REF is the result of a call that resolves it, so that it is never "unknown".  */
 
 static bool
 resolved_p (tree ref)
@@ -151,7 +152,7 @@ resolved_p (tree ref)
     }
 }
 
-/* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
+/* If fact K is a load and HOLDS contains a fact with the same result, replace the load by it.  */
 
 static void
 replace_load (struct held_refs *h, unsigned k, bitmap holds)
@@ -183,9 +184,9 @@ replace_load (struct held_refs *h, unsigned k, bitmap holds)
     }
 }
 
-/* ---- Resolving ------------------------------------------------------------------------------- */
+/* ---- Merging calls that resolve the same value ----------------------------------------------- */
 
-/* Is CALL a question for the referent of a value, with one for an answer?  */
+/* Return true if CALL resolves the referent of a value, and its result can be used elsewhere.  */
 
 static bool
 resolves_p (gimple *call)
@@ -196,10 +197,10 @@ resolves_p (gimple *call)
           && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
 }
 
-/* Is what A, a call that resolves, was given the same as what B was?  */
+/* Return true if the calls A and B resolve a value with the same entry and arguments.  */
 
 static bool
-same_question_p (gimple *a, gimple *b)
+same_arguments_p (gimple *a, gimple *b)
 {
   if (tp_entry_of_call (a) != tp_entry_of_call (b))
     return false;
@@ -209,13 +210,14 @@ same_question_p (gimple *a, gimple *b)
   return true;
 }
 
-/* A pointer that was resolved keeps the answer: whose it is does not change while it lives,
-   whatever comes to lie where it points.  */
+/* Remove calls that resolve a value if a dominating call resolves the same value.  The block that
+   a pointer belongs to does not change while the pointer exists, even if other blocks are allocated
+   at its address later.  */
 
 static void
-share_resolved (const tp_block_order &blocks)
+merge_resolutions (const tp_block_order &blocks)
 {
-  /* Those about one value are linked.  */
+  /* BEFORE is the previous element for the same value, or -1.  */
   struct resolution
   {
     gimple *call;
@@ -242,7 +244,7 @@ share_resolved (const tp_block_order &blocks)
           unsigned steps = 0;
           for (int q = existed ? at : -1; q >= 0 && !same && steps < asked_max;
                q = asked[q].before, steps++)
-            if (same_question_p (asked[q].call, call)
+            if (same_arguments_p (asked[q].call, call)
                 && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (asked[q].call)))
               same = asked[q].call;
           if (!same)
@@ -286,7 +288,7 @@ tp_eliminate_loads (function *fun)
             transfer_referents (h, gsi_stmt (i), holds, &at);
         });
       auto_bitmap holds, before;
-      /* What is replaced holds on as a fact: its result has another name now.  */
+      /* A replaced load remains a fact; only its result has another name.  */
       for (int k = 0; k < blocks.count; k++)
         {
           basic_block bb = blocks[k];
@@ -306,5 +308,5 @@ tp_eliminate_loads (function *fun)
             }
         }
     }
-  share_resolved (blocks);
+  merge_resolutions (blocks);
 }

@@ -1,13 +1,13 @@
-/* referent-writes.cc - which statements may write the referent of a slot, and of which value.
+/* referent-writes.cc - tells which statements may write the referent at an address.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A referent is written before the program stores its pointer.  So between the two the cell has a
-   referent that is not of the value in memory.  And GCC, which knows nothing of cells, replaces a
-   load by a value that was stored there or loaded before; it does so across a store of the same
-   value, and across the copy of an aggregate that brought it.  So where the value of a load is
-   defined, the cell may not hold its referent yet: a load of the referent has to stay behind what
-   writes it.  */
+   The plugin inserts the store of a referent before the program's store of the pointer.  Between
+   the two the cell does not have the referent of the value in memory.  Also, GCC knows nothing of
+   cells, and replaces a load by a value that was loaded or stored there before.  It does so across
+   a store of the same value, and across the copy of an aggregate that contains it.  So where the
+   value of a load is defined, the cell may not hold its referent yet, and a load of the referent
+   must not be moved before the statement that writes the referent.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -16,8 +16,6 @@
 #include "ir/proofs.h"
 #include "ir/runtime-decls.h"
 #include "optimize/referent-writes.h"
-
-/* The cells of two places that are so far apart differ.  */
 
 bool
 tp_cells_differ_p (HOST_WIDE_INT a, HOST_WIDE_INT b)
@@ -85,8 +83,8 @@ tp_writes_no_referent_p (enum tp_entry e)
     }
 }
 
-/* Split the place of REF, a reference, into a base, an SSA name or a variable, and a constant
-   distance; null if there is no such base.  */
+/* Split the address of the memory reference REF into a base, which is an SSA name or a variable and
+   is returned, and the constant *PLACE.  Returns null if that is impossible.  */
 
 static tree
 split_reference (tree ref, HOST_WIDE_INT *place)
@@ -156,7 +154,8 @@ tp_writes_referents_p (gimple *stmt)
   return is_gimple_call (stmt) && !tp_writes_no_referent_p (tp_entry_of_call (stmt));
 }
 
-/* Can the cell of SLOT, which is aligned, be that of one of the N bytes at TO?  */
+/* Return true if the cell of the aligned address SLOT may be the cell of one of the N bytes at
+   TO.  */
 
 static bool
 cells_may_be_same_p (tree slot, tree to, tree n)
@@ -167,9 +166,9 @@ cells_may_be_same_p (tree slot, tree to, tree n)
   return refs_may_alias_p_1 (&read, &written, false);
 }
 
-/* A store of another value is one that GCC has proved to be elsewhere, or it would not use VALUE in
-   place of what is in the slot.  It proves of a copy that it brought VALUE only if both have one
-   base.  */
+/* If STMT stores another value, GCC has proved that it stores it elsewhere: otherwise it would not
+   use VALUE instead of the value at SLOT.  GCC finds VALUE in the copy of an aggregate only if the
+   destination and SLOT have the same base.  */
 
 bool
 tp_may_write_referent_p (gimple *stmt, tree slot, tree value)

@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap,
-   and so may not move before the loop's first check.  Once a range test has shown that the
-   memory of s is valid for the whole loop (loop-versioning.cc), the load cannot trap any more.
-   It is moved directly after that test, if no statement of the loop may store there, and its
-   load_ref follows it, if none may write that referent (referent-writes.cc).  Then the base and the
-   referent of data[i] do not change in the loop, and its checks can become a range check, too.
-   gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
+   and so must not be moved before the loop's first check.  If a range test has shown that the
+   memory of s is valid in the whole loop (loop-versioning.cc), the load cannot trap.  It is moved
+   directly after that test if no statement of the loop may change the loaded memory, and its
+   load_ref is moved if no statement may write that referent (referent-writes.cc).  Then the base
+   and the referent of data[i] are invariant in the loop, and its checks can become a range check,
+   too.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
 
    The same holds for loads through pointers that the program dereferences before the loop
    (dereferenced-before.cc).  */
@@ -22,10 +22,11 @@
 #include "optimize/loops/loops.h"
 #include "optimize/referent-writes.h"
 
-/* The most stores of a loop that are looked at, and the most writers of referents.  */
+/* Loops with more stores, or with more statements that write referents, are not changed.  */
 static const unsigned stores_max = 64;
 
-/* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
+/* Split POINTER into a base, which is returned in sizetype, and a constant that is added to *PLACE.
+   Returns null if the constant is too large.  */
 
 static tree
 split_place (tree pointer, HOST_WIDE_INT *place)
@@ -51,7 +52,7 @@ tp_note_verified (struct tp_loop_pass *pass, gimple *check)
     pass->verified.safe_push (v);
 }
 
-/* How far back from a loop statements are looked at.  */
+/* The number of basic blocks before a loop whose statements are examined.  */
 static const unsigned blocks_max = 4;
 
 void
@@ -97,7 +98,8 @@ tp_forget_verified (struct tp_loop_pass *pass, unsigned count)
     pass->verified.release ();
 }
 
-/* Is the memory that REF names good in each iteration of the loops around?  */
+/* Return true if the memory that REF accesses was checked before the enclosing loops, for all of
+   their iterations.  */
 
 static bool
 verified_p (struct tp_loop_pass *pass, tree ref)
@@ -119,8 +121,8 @@ verified_p (struct tp_loop_pass *pass, tree ref)
   return false;
 }
 
-/* Does LOOP end only by going on in the loop around it?  If not, its last iteration may be one
-   that the ranges of that do not count.  */
+/* Return true if all exits of LOOP lead to the enclosing loop.  Otherwise LOOP may be entered in an
+   iteration of the enclosing loop that the ranges before that loop do not cover.  */
 
 static bool
 ends_inside_p (class loop *loop)
@@ -132,7 +134,7 @@ ends_inside_p (class loop *loop)
   return true;
 }
 
-/* Can a statement of STORES change what LOAD loads?  */
+/* Return true if a statement of STORES may change the memory that LOAD reads.  */
 
 static bool
 changed_p (gimple *load, const vec<gimple *> &stores)
@@ -145,7 +147,8 @@ changed_p (gimple *load, const vec<gimple *> &stores)
   return false;
 }
 
-/* Does STMT set a register to what does not change in LOOP, as far as its operands say?  */
+/* Return true if STMT assigns to an SSA name, and all SSA names that it uses are invariant in
+   LOOP.  */
 
 static bool
 invariant_assign_p (class loop *loop, gimple *stmt)
@@ -162,7 +165,8 @@ invariant_assign_p (class loop *loop, gimple *stmt)
   return true;
 }
 
-/* Can the load_ref STMT move before LOOP, in which WRITERS write referents?  */
+/* Return true if STMT is a load_ref that can be moved before LOOP, in which the statements WRITERS
+   write referents.  */
 
 static bool
 movable_referent_p (class loop *loop, gimple *stmt, const vec<gimple *> &writers)
@@ -176,7 +180,7 @@ movable_referent_p (class loop *loop, gimple *stmt, const vec<gimple *> &writers
   return true;
 }
 
-/* The state of memory before LOOP; null if LOOP stores nothing.  */
+/* The virtual operand that is live at the entry of LOOP; null if LOOP stores nothing.  */
 
 static tree
 memory_before (class loop *loop)
@@ -219,12 +223,12 @@ tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i);)
       {
         gimple *stmt = gsi_stmt (i);
-        bool assign = invariant_assign_p (loop, stmt), in_any_case = false;
+        bool assign = invariant_assign_p (loop, stmt), dereferenced = false;
         bool load = assign && gimple_assign_load_p (stmt) && !changed_p (stmt, stores);
         if (load && !(ranges && verified_p (pass, gimple_assign_rhs1 (stmt))))
-          load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
-                                && tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
-        /* Addresses that are computed in between go along.  */
+          load = dereferenced = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
+                                 && tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
+        /* The computations of addresses between such loads are moved, too.  */
         if (!load && !movable_referent_p (loop, stmt, writers)
             && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
           {
@@ -244,7 +248,7 @@ tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into
             update_stmt (stmt);
           }
         moved += load;
-        if (in_any_case)
+        if (dereferenced)
           tp_count (STAT_dereferenced_before);
       }
   free (body);
