@@ -47,9 +47,8 @@ read_what (struct trt_span what, struct trt_place *p)
   size_t used = 1;
   if (what.length > 1 && (what.text[1] == 't' || what.text[1] == 's'))
     p->asked = what.text[used++];
-  /* Flags for the plugin only.  */
+  /* A flag for the plugin only.  */
   used += what.length > used && what.text[used] == 'u';
-  used += what.length > used && what.text[used] == 'o';
   if (what.length == used || (what.length > used + 1 && what.text[used] == ' '))
     p->what = letter;
   if (what.length > used && p->what)

@@ -160,13 +160,13 @@ warn_of_conversion (struct tp_context *cx, gassign *stmt)
 void
 tp_instrument_statement (struct tp_context *cx, gimple *stmt)
 {
-  enum tp_ending ends = tp_ending_of (stmt);
+  bool ends = tp_ends_checks_p (stmt);
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
       if (gimple_clobber_p (stmt))
         {
-          tp_checks_forget (cx, TP_ENDS_ANY);
+          tp_checks_forget (cx);
           break;
         }
       if (tp_opt.warn_int_to_pointer)
@@ -203,5 +203,6 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
     default:
       break;
     }
-  tp_checks_forget (cx, ends);
+  if (ends)
+    tp_checks_forget (cx);
 }

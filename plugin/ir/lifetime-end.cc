@@ -1,4 +1,4 @@
-/* lifetime-end.cc - which blocks may end while a statement is executed.
+/* lifetime-end.cc - whether blocks may end while a statement is executed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -20,10 +20,7 @@
    operation that releases, such as unlocking a mutex, lets another thread continue.  It ends the
    validity of checks as well, although a correct program must acquire before it uses the block.
 
-   A function of the program that the library calls back is treated like a handler.  Other threads,
-   handlers and callbacks can free only blocks that they can reach.  So there are two answers
-   besides "none": all blocks, and all blocks that are not private to this function
-   (TP_ENDS_SHARED).  The points-to graph knows which blocks are private (verdicts.cc).  */
+   A function of the program that the library calls back is treated like a handler.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"
@@ -72,10 +69,10 @@ reads_news_p (gimple *stmt)
   return !(base && DECL_P (base) && !is_global_var (base) && !TREE_ADDRESSABLE (base));
 }
 
-/* Which blocks the runtime's entry E may end for the program.  */
+/* Return true if the runtime's entry E may end blocks for the program.  */
 
-static enum tp_ending
-ending_of_entry (enum tp_entry e)
+static bool
+entry_ends_p (enum tp_entry e)
 {
   switch (e)
     {
@@ -88,39 +85,22 @@ ending_of_entry (enum tp_entry e)
     case ENTRY_replaced:
     case ENTRY_mapped:
     case ENTRY_attached:
-      return TP_ENDS_ANY;
     case ENTRY_thread_create:
     case ENTRY_thrd_create:
-      return TP_ENDS_SHARED;
+      return true;
     default:
-      return TP_ENDS_NONE;
+      return false;
     }
 }
 
-static enum tp_ending
-ending_of_library (const struct tp_library *l)
-{
-  switch (l->meanwhile)
-    {
-    case LIB_QUIET:
-      return TP_ENDS_NONE;
-    case LIB_WAITS:
-    case LIB_SYNCS:
-    case LIB_BACK:
-      return TP_ENDS_SHARED;
-    default:
-      return TP_ENDS_ANY;
-    }
-}
+/* Return true if CALL, a call of a built-in that is not in the library table, may end blocks.  */
 
-/* Which blocks CALL may end, a call of a built-in that is not in the library table.  */
-
-static enum tp_ending
-ending_of_builtin (gcall *call)
+static bool
+builtin_ends_p (gcall *call)
 {
   /* Mathematical functions set errno at most.  */
   if (FLOAT_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
-    return TP_ENDS_NONE;
+    return false;
   switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
     {
     case BUILT_IN_EXPECT:
@@ -130,46 +110,42 @@ ending_of_builtin (gcall *call)
     case BUILT_IN_VA_START:
     case BUILT_IN_VA_COPY:
     case BUILT_IN_VA_END:
-      return TP_ENDS_NONE;
-    /* As fputc.  */
-    case BUILT_IN_PUTCHAR:
-      return TP_ENDS_SHARED;
+      return false;
     default:
-      return TP_ENDS_ANY;
+      return true;
     }
 }
 
-static enum tp_ending
-ending_of_call (gcall *call)
+static bool
+call_ends_p (gcall *call)
 {
   enum tp_entry e = tp_entry_of_call (call);
   if (e != ENTRY_COUNT)
-    return ending_of_entry (e);
+    return entry_ends_p (e);
   if (const struct tp_library *l = tp_library_of_call (call))
-    return ending_of_library (l);
+    return l->meanwhile != LIB_QUIET;
   if (atomic_p (call))
-    return TP_ENDS_SHARED;
+    return true;
   if (gimple_call_internal_p (call) || (gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
-    return TP_ENDS_NONE;
-  enum tp_ending known = tp_call_ending (gimple_call_fndecl (call));
-  if (known == TP_ENDS_ANY && gimple_call_builtin_p (call, BUILT_IN_NORMAL))
-    return ending_of_builtin (call);
-  return known;
+    return false;
+  if (tp_nofree_p (gimple_call_fndecl (call)))
+    return false;
+  return !gimple_call_builtin_p (call, BUILT_IN_NORMAL) || builtin_ends_p (call);
 }
 
-enum tp_ending
-tp_ending_of (gimple *stmt)
+bool
+tp_ends_checks_p (gimple *stmt)
 {
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASM:
-      return TP_ENDS_ANY;
+      return true;
     case GIMPLE_CALL:
-      return ending_of_call (as_a<gcall *> (stmt));
+      return call_ends_p (as_a<gcall *> (stmt));
     case GIMPLE_ASSIGN:
-      return reads_news_p (stmt) ? TP_ENDS_SHARED : TP_ENDS_NONE;
+      return reads_news_p (stmt);
     default:
-      return TP_ENDS_NONE;
+      return false;
     }
 }
 

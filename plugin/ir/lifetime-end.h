@@ -1,30 +1,13 @@
-/* lifetime-end.h - which blocks may end while a statement is executed.
+/* lifetime-end.h - whether blocks may end while a statement is executed.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_LIFETIME_END_H
 #define TEMPORAL_LIFETIME_END_H
 
-/* In ascending order.  */
-
-enum tp_ending
-{
-  TP_ENDS_NONE,
-  TP_ENDS_SHARED, /* blocks that another thread, a signal handler or a callback may
-                                   reach */
-  TP_ENDS_ANY
-};
-
-/* Which blocks that are alive before STMT may not be alive after it, as far as this thread can
-   notice.  The origins of the same blocks may have changed.  */
-extern enum tp_ending tp_ending_of (gimple *stmt);
-
-/* Return true if STMT may end blocks that another thread can reach.  */
-static inline bool
-tp_ends_checks_p (gimple *stmt)
-{
-  return tp_ending_of (stmt) != TP_ENDS_NONE;
-}
+/* Return true if blocks that are alive before STMT may not be alive after it, as far as this thread
+   can notice.  The origins of the same blocks may have changed.  */
+extern bool tp_ends_checks_p (gimple *stmt);
 
 /* Return true if STMT waits for another thread or wakes one, so that there are other threads.  */
 extern bool tp_meets_threads_p (gimple *stmt);

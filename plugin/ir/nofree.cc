@@ -1,4 +1,4 @@
-/* nofree.cc - which blocks the functions of the unit may end.
+/* nofree.cc - finds the functions of the unit that end no block.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,12 +6,12 @@
    call may.  This pass examines the bodies of the unit once, when all of them are in GIMPLE and
    none has been changed:
 
-     ends (f) = none < shared < any, the maximum over the statements of f:
-       a call of g whose body is known         ends (g)
-       any other statement                     as lifetime-end.cc says
+     f may end a block  <=>  one of its statements may:
+       a call of g whose body is known         if g may end a block
+       any other statement                     if lifetime-end.cc says so
 
    This is the least solution, so recursion is handled: initially all functions are assumed to end
-   nothing, and a function that is found to end more is propagated to its callers.  The end of f's
+   nothing, and that a function may end a block is propagated to its callers.  The end of f's
    own variables does not count, because no caller has checked a pointer to them, as they did not
    exist before the call.
 
@@ -33,17 +33,13 @@
 #include "ir/library-table.h"
 #include "ir/nofree.h"
 
-/* The attributes of functions that end no block, and of those that end only shared blocks.  */
-static const char *const attribute_names[]
-  = { "temporal keeps blocks", "temporal keeps own blocks" };
+/* The attribute of functions that end no block.  */
+static const char attribute_name[] = "temporal keeps blocks";
 
-enum tp_ending
-tp_call_ending (tree fndecl)
+bool
+tp_nofree_p (tree fndecl)
 {
-  for (int k = TP_ENDS_NONE; fndecl && k < TP_ENDS_ANY; k++)
-    if (lookup_attribute (attribute_names[k], DECL_ATTRIBUTES (fndecl)))
-      return (enum tp_ending) k;
-  return TP_ENDS_ANY;
+  return fndecl && lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
 }
 
 /* Return true if attributes say that DECL allocates or frees memory.  */
@@ -74,60 +70,60 @@ tp_body_in_sight (tree decl)
 
 typedef hash_set<cgraph_node *> node_set;
 
-/* Which blocks STMT may end.  If that depends on a function of the unit, return "none" and add the
-   function to CALLED.  */
+/* Return true if STMT may end a block.  If that depends on a function of the unit, return false and
+   add the function to CALLED.  */
 
-static enum tp_ending
-ending_here (gimple *stmt, node_set *called)
+static bool
+ends_here_p (gimple *stmt, node_set *called)
 {
-  enum tp_ending ends = tp_ending_of (stmt);
+  bool ends = tp_ends_checks_p (stmt);
   gcall *call = dyn_cast<gcall *> (stmt);
-  tree decl = call && ends == TP_ENDS_ANY ? gimple_call_fndecl (call) : NULL_TREE;
+  tree decl = call && ends ? gimple_call_fndecl (call) : NULL_TREE;
   cgraph_node *node
     = decl && !tp_library_of_call (call) && !allocates_p (decl) ? tp_body_in_sight (decl) : NULL;
   if (!node)
     return ends;
   called->add (node);
-  return TP_ENDS_NONE;
+  return false;
 }
 
-static enum tp_ending
-ending_of_body (cgraph_node *node, node_set *called)
+static bool
+body_ends_p (cgraph_node *node, node_set *called)
 {
-  enum tp_ending ends = TP_ENDS_NONE;
+  bool ends = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    ends = MAX (ends, ending_here (gsi_stmt (i), called));
+    ends |= ends_here_p (gsi_stmt (i), called);
   return ends;
 }
 
 static void
-mark (tree decl, enum tp_ending ends)
+mark (tree decl)
 {
-  if (ends < tp_call_ending (decl))
+  if (!tp_nofree_p (decl))
     DECL_ATTRIBUTES (decl)
-      = tree_cons (get_identifier (attribute_names[ends]), NULL_TREE, DECL_ATTRIBUTES (decl));
+      = tree_cons (get_identifier (attribute_name), NULL_TREE, DECL_ATTRIBUTES (decl));
 }
 
 static void
 summarise_unit (void)
 {
   hash_map<cgraph_node *, auto_vec<cgraph_node *> *> callers;
-  hash_map<cgraph_node *, enum tp_ending> endings;
+  node_set ending;
   auto_vec<cgraph_node *> work, bodies;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (tp_body_in_sight (node->decl) == node)
     {
       node_set called;
-      enum tp_ending ends = allocates_p (node->decl) ? TP_ENDS_ANY : ending_of_body (node, &called);
       bodies.safe_push (node);
-      endings.put (node, ends);
-      if (ends != TP_ENDS_NONE)
-        work.safe_push (node);
-      if (ends == TP_ENDS_ANY)
-        continue;
+      if (allocates_p (node->decl) || body_ends_p (node, &called))
+        {
+          ending.add (node);
+          work.safe_push (node);
+          continue;
+        }
       for (cgraph_node *callee : called)
         {
           auto_vec<cgraph_node *> *&v = callers.get_or_insert (callee);
@@ -141,30 +137,26 @@ summarise_unit (void)
       cgraph_node *callee = work.pop ();
       if (auto_vec<cgraph_node *> **v = callers.get (callee))
         for (cgraph_node *caller : **v)
-          if (*endings.get (caller) < *endings.get (callee))
-            {
-              *endings.get (caller) = *endings.get (callee);
-              work.safe_push (caller);
-            }
+          if (!ending.add (caller))
+            work.safe_push (caller);
     }
   for (auto v : callers)
     delete v.second;
 
   for (cgraph_node *n : bodies)
     {
-      enum tp_ending ends = *endings.get (n);
-      if (ends == TP_ENDS_ANY)
+      if (ending.contains (n))
         continue;
-      mark (n->decl, ends);
-      tp_count (ends == TP_ENDS_NONE ? STAT_nofree : STAT_nofree_unshared);
+      mark (n->decl);
+      tp_count (STAT_nofree);
       if (dump_file)
-        fprintf (dump_file, ";; temporal: %s ends no block%s\n", n->name (),
-                 ends == TP_ENDS_NONE ? "" : " but those that others may have");
+        fprintf (dump_file, ";; temporal: %s ends no block\n", n->name ());
     }
   FOR_EACH_FUNCTION (node)
   if (node->alias && !allocates_p (node->decl))
     if (cgraph_node *n = tp_body_in_sight (node->decl))
-      mark (node->decl, tp_call_ending (n->decl));
+      if (tp_nofree_p (n->decl))
+        mark (node->decl);
 }
 
 static bool

@@ -276,13 +276,6 @@ tp_site_unaligned_p (tree site)
   return s && *s && s[strcspn (s + 1, "u \n") + 1] == 'u';
 }
 
-bool
-tp_site_own_p (tree site)
-{
-  const char *s = site_what (site);
-  return s && *s && s[strcspn (s + 1, "o \n") + 1] == 'o';
-}
-
 /* If STMT loads a value and the statement after it stores that value, return that statement;
    otherwise null.  GCC makes such a pair from a memcpy, and GCC 11 gives only the second one a
    location.  */
@@ -364,11 +357,11 @@ anywhere (char what, tree expr, const char *by)
            : "";
 }
 
-/* The text of the site that tp_access_site () describes.  If BY is not null, it is added after the
+/* The text of the site that tp_site () describes.  If BY is not null, it is added after the
    letters.  */
 
 static char *
-site_text (location_t loc, char what, tree expr, const char *by, bool own = false)
+site_text (location_t loc, char what, tree expr, const char *by)
 {
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && current_function_decl)
     loc = DECL_SOURCE_LOCATION (current_function_decl);
@@ -393,25 +386,19 @@ site_text (location_t loc, char what, tree expr, const char *by, bool own = fals
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  return xasprintf (
-    "%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s%s\n%s", place.file ? place.file : "", place.line, column, end,
-    function, tp_allocators_own_p (what) ? TOUPPER (what) : what, asked (what),
-    anywhere (what, expr, by), own ? "o" : "", by ? " " : "", by ? by : "", text.data);
-}
-
-tree
-tp_access_site (location_t loc, char what, tree expr, bool own)
-{
-  char *s = site_text (loc, what, expr, NULL, own);
-  tree site = build_string_literal (strlen (s) + 1, s);
-  free (s);
-  return site;
+  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s", place.file ? place.file : "", place.line,
+                    column, end, function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
+                    asked (what), anywhere (what, expr, by), by ? " " : "", by ? by : "",
+                    text.data);
 }
 
 tree
 tp_site (location_t loc, char what, tree expr)
 {
-  return tp_access_site (loc, what, expr, false);
+  char *s = site_text (loc, what, expr, NULL);
+  tree site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
 }
 
 tree

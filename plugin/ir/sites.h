@@ -10,10 +10,6 @@
    expression, a declaration, or null).  WHAT is the letter of abi.def.  */
 extern tree tp_site (location_t loc, char what, tree expr);
 
-/* The same for an access.  OWN says that the block is private to this function and its callers
-   (tp_site_own_p).  */
-extern tree tp_access_site (location_t loc, char what, tree expr, bool own);
-
 /* The text of EXPR as a report shows it.  The caller frees it.  */
 extern char *tp_expression_text (tree expr);
 
@@ -22,10 +18,6 @@ extern char tp_site_letter (tree site);
 
 /* Return true if only spatial errors are to be reported for SITE.  */
 extern bool tp_site_spatial_p (tree site);
-
-/* Return true if SITE says that the block is private to this function and its callers, so that only
-   they can end it.  */
-extern bool tp_site_own_p (tree site);
 
 /* Return true if SITE says that the access may be unaligned.  */
 extern bool tp_site_unaligned_p (tree site);

@@ -84,30 +84,18 @@ hoist_loads (class loop *loop)
     }
 }
 
-/* Return the kind of blocks that statements in LOOP may end.  */
-
-static enum tp_ending
-loop_ending (class loop *loop)
-{
-  enum tp_ending ends = TP_ENDS_NONE;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned k = 0; k < loop->num_nodes && ends != TP_ENDS_ANY; k++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
-      ends = MAX (ends, tp_ending_of (gsi_stmt (i)));
-  free (body);
-  return ends;
-}
-
-/* Return true if the check STMT, of the entry E, has the same result in all iterations of a loop
-   that may end blocks of the kind ENDS.  */
+/* Return true if a statement in LOOP may end a block.  */
 
 static bool
-outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
+loop_ends_checks_p (class loop *loop)
 {
-  return (ends == TP_ENDS_NONE
-          || (ends == TP_ENDS_SHARED
-              && (e == ENTRY_check || e == ENTRY_check_alive || e == ENTRY_check_written)
-              && tp_site_own_p (gimple_call_arg (stmt, 4))));
+  bool ends = false;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes && !ends; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      ends |= tp_ends_checks_p (gsi_stmt (i));
+  free (body);
+  return ends;
 }
 
 /* Return true if OP is invariant in LOOP.  */
@@ -176,8 +164,7 @@ hoist_checks (class loop *loop)
   edge entry = loop_preheader_edge (loop);
   /* Statements at the end of the preheader are executed if and only if the header is.  */
   gcc_checking_assert (single_succ_p (entry->src) && !flow_bb_inside_loop_p (loop, entry->src));
-  enum tp_ending ends = loop_ending (loop);
-  if (ends == TP_ENDS_ANY
+  if (loop_ends_checks_p (loop)
       || (!gsi_end_p (gsi_last_bb (entry->src))
           && stmt_ends_bb_p (gsi_stmt (gsi_last_bb (entry->src)))))
     return;
@@ -191,9 +178,8 @@ hoist_checks (class loop *loop)
                    || e == ENTRY_check_set);
       for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
         move = invariant_p (gimple_call_arg (stmt, k), loop);
-      move = move && outlasts_p (stmt, e, ends);
       if (e == ENTRY_check_alive)
-        move = outlasts_p (stmt, e, ends) && make_invariant (stmt, loop);
+        move = make_invariant (stmt, loop);
       if (!move)
         {
           gsi_next (&i);

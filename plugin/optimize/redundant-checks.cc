@@ -91,9 +91,8 @@ enum cover
 
 struct check_facts
 {
-  auto_vec<check_fact, 64> facts; /* those that dominate others come first */
-  /* The facts of spatial checks; these, and the facts about private blocks.  */
-  auto_bitmap lasting, sheltered;
+  auto_vec<check_fact, 64> facts;       /* those that dominate others come first */
+  auto_bitmap lasting;                  /* the facts of spatial checks */
   hash_map<tree, bitmap> facts_about;   /* from an SSA name to the facts that mention it */
   hash_map<gimple *, unsigned> fact_of; /* from the statement to its fact */
 
@@ -185,8 +184,6 @@ collect_facts (struct check_facts *c, const tp_block_order &blocks)
         c->fact_of.put (call, c->facts.length ());
         if (f.spatial)
           bitmap_set_bit (c->lasting, c->facts.length ());
-        if (f.spatial || tp_site_own_p (gimple_call_arg (call, 4)))
-          bitmap_set_bit (c->sheltered, c->facts.length ());
         if (!f.temporal || !derived_referent_p (f))
           note_about (c, f.base, c->facts.length ());
         note_about (c, f.ref, c->facts.length ());
@@ -373,9 +370,8 @@ transfer_checks (struct check_facts *c, basic_block bb, bitmap holds, bool remov
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
     {
       gimple *stmt = gsi_stmt (i);
-      enum tp_ending ends = tp_ending_of (stmt);
-      if (ends != TP_ENDS_NONE)
-        bitmap_and_into (holds, ends == TP_ENDS_ANY ? c->lasting : c->sheltered);
+      if (tp_ends_checks_p (stmt))
+        bitmap_and_into (holds, c->lasting);
       forget_about (c, gimple_get_lhs (stmt), holds);
       if (remove && inside_p (c, stmt, holds))
         {

@@ -235,10 +235,10 @@ struct tp_points_to
   struct tp_pt_local *local; /* of the function that is being read */
   unsigned classes_before;   /* value-numbering.cc: the number of classes of earlier functions */
   /* may-free.cc: the facts of functions; the bits of calls of free; those that external code may
-     execute at any time, and those that callbacks of the library may execute.  */
+     execute at any time.  */
   hash_map<tree, tp_pt_free_facts> free_facts;
   hash_map<gimple *, unsigned HOST_WIDE_INT> calls_of_free;
-  unsigned HOST_WIDE_INT freed_always, freed_by_callbacks;
+  unsigned HOST_WIDE_INT freed_always;
   /* verdicts.cc: the variables of the current function that one statement sets, and this statement;
      null for those that others set, too.  In SSA form, a use after that statement uses the value
      that it sets.  */
@@ -563,8 +563,6 @@ extern void tp_pt_may_free_step (struct tp_points_to *pt, gimple *stmt,
 /* The calls of free that STMT may execute; those that external code may execute at any time.  */
 extern unsigned HOST_WIDE_INT tp_pt_freed_by (struct tp_points_to *pt, gimple *stmt);
 extern unsigned HOST_WIDE_INT tp_pt_freed_anywhere (struct tp_points_to *pt);
-/* Those that a library function may execute by calling back a function of the unit.  */
-extern unsigned HOST_WIDE_INT tp_pt_freed_by_callbacks (struct tp_points_to *pt);
 extern void tp_pt_may_free_release (struct tp_points_to *pt);
 
 /* recency.cc: the calls of free that may have been executed since the block was allocated that

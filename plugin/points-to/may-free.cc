@@ -267,7 +267,7 @@ tp_pt_solve_may_free (struct tp_points_to *pt)
     queue.safe_push (node->decl);
   }
   find_frees (pt);
-  pt->freed_always = pt->freed_by_callbacks = 0;
+  pt->freed_always = 0;
   /* If other threads may run, they may allocate.  */
   bool others = tp_opt.disable.not_reused;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -278,9 +278,8 @@ tp_pt_solve_may_free (struct tp_points_to *pt)
       others = stranger_p (pt, gsi_stmt (i));
   }
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (tp_pt_callback_p (pt, node->decl))
-    pt->freed_by_callbacks |= pt->free_facts.get (node->decl)->frees;
-  else if (!tp_pt_local_function_p (pt, node->decl) && !MAIN_NAME_P (DECL_NAME (node->decl)))
+  if (!tp_pt_callback_p (pt, node->decl) && !tp_pt_local_function_p (pt, node->decl)
+      && !MAIN_NAME_P (DECL_NAME (node->decl)))
     pt->freed_always |= pt->free_facts.get (node->decl)->frees;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
@@ -305,12 +304,6 @@ mask
 tp_pt_freed_anywhere (struct tp_points_to *pt)
 {
   return pt->freed_always;
-}
-
-mask
-tp_pt_freed_by_callbacks (struct tp_points_to *pt)
-{
-  return pt->freed_always | pt->freed_by_callbacks;
 }
 
 void

@@ -32,10 +32,6 @@ extern bool tp_pt_in_bounds_p (const gimple *stmt, char what);
    a call of free.  */
 extern bool tp_pt_not_reused_p (const gimple *stmt, char what);
 
-/* Return true if no other thread can end the block while this function waits or calls external
-   functions.  Then only the function itself can end it.  */
-extern bool tp_pt_unshared_p (const gimple *stmt, char what);
-
 /* The size in bytes of the element, from the pointer that STMT dereferences for the access WHAT,
    that must be checked as a whole, because other accesses rely on it; 0 if there is none.  */
 extern HOST_WIDE_INT tp_pt_checked_element (const gimple *stmt, char what);

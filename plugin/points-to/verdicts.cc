@@ -25,9 +25,7 @@ enum
   NULL_READ = 64,
   NULL_WRITE = 128,
   THERE_READ = 256,
-  THERE_WRITE = 512,
-  OWN_READ = 1024,
-  OWN_WRITE = 2048
+  THERE_WRITE = 512
 };
 
 /* Add the bits V to the verdicts on STMT.  */
@@ -151,29 +149,6 @@ reused_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_f
   if (tp_pt_whole (pt, k)->freed & past.ended & past.reused)
     return true;
   return false;
-}
-
-/* Return true if the blocks that N points to can only be ended by this function and by functions
-   that it calls by name; PAST may have been executed before.  Other threads, signal handlers and
-   callbacks may execute everything that external code may call.  If nothing is known of the past,
-   this function may itself run in another thread, and main may end blocks as well.  */
-
-static bool
-own_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_free &past)
-{
-  if (tp_opt.disable.unshared || n->unknown || past.ended == ~(unsigned HOST_WIDE_INT) 0)
-    return false;
-  unsigned k;
-  bitmap_iterator bi;
-  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-  {
-    const tp_pt_object *o = tp_pt_whole (pt, k);
-    if (k < PT_FIRST_OBJECT
-          ? k != PT_POISON
-          : o->escaped || o->dangles || (o->freed & tp_pt_freed_by_callbacks (pt)))
-      return false;
-  }
-  return true;
 }
 
 /* Why the access to PLACE, a write if WRITE, keeps its check regardless of its offset; null if
@@ -335,8 +310,6 @@ verdict_on_access (struct tp_points_to *pt, gimple *stmt, tree ref, bool write, 
     }
   if (reason)
     pt->nodes[place.pointer].needed = true;
-  if (reason && own_p (pt, &pt->nodes[place.pointer], before))
-    add_verdicts (pt, stmt, write ? OWN_WRITE : OWN_READ);
   if (reason && !fits)
     return;
   unsigned short v = fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ;
@@ -488,12 +461,6 @@ bool
 tp_pt_maybe_null_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? NULL_WRITE : NULL_READ);
-}
-
-bool
-tp_pt_unshared_p (const gimple *stmt, char what)
-{
-  return has_verdict_p (stmt, what == 'w' ? OWN_WRITE : OWN_READ);
 }
 
 bool

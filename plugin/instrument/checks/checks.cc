@@ -40,14 +40,9 @@
 #include "unit/nested-functions.h"
 
 void
-tp_checks_forget (struct tp_context *cx, enum tp_ending ends)
+tp_checks_forget (struct tp_context *cx)
 {
-  if (ends == TP_ENDS_ANY)
-    cx->recent_count = 0;
-  else if (ends == TP_ENDS_SHARED)
-    for (tp_context::covered &c : cx->recent)
-      if (!c.own)
-        c.base = NULL_TREE;
+  cx->recent_count = 0;
 }
 
 void
@@ -73,8 +68,7 @@ covered_p (struct tp_context *cx, gimple *stmt, tree base, HOST_WIDE_INT low, HO
           return true;
         *read = true;
       }
-  recent[cx->recent_count++ % ARRAY_SIZE (recent)]
-    = { base, low, high, what, tp_pt_unshared_p (stmt, what) };
+  recent[cx->recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what };
   return false;
 }
 
@@ -101,11 +95,8 @@ static void
 insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq, enum tp_entry e,
               tree address, tree third, tree fourth)
 {
-  bool own = tp_pt_unshared_p (stmt, what);
   tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third, fourth,
-                tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, own));
-  if (own)
-    tp_count (STAT_unshared);
+                tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (e == ENTRY_index || e == ENTRY_within ? STAT_index_checks : STAT_checks);
   tp_insert_before (stmt, seq);
 }
@@ -499,10 +490,9 @@ check_element (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
       || covered_p (cx, stmt, pointer, 0, size, what, &read))
     return;
   gimple_seq seq = NULL;
-  tp_emit_call (
-    &seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
-    tp_anchor (cx, pointer, stmt),
-    tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, tp_pt_unshared_p (stmt, what)));
+  tp_emit_call (&seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
+                tp_anchor (cx, pointer, stmt),
+                tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_elements);
   tp_insert_before (stmt, seq);
 }

@@ -21,8 +21,8 @@ extern enum tp_entry tp_verify_entry (void);
 /* Return true if a check through a pointer with REFERENT can never fail.  */
 extern bool tp_check_never_fails_p (tree referent);
 
-/* Blocks may have ended, as ENDS says: forget the earlier checks of them.  */
-extern void tp_checks_forget (struct tp_context *cx, enum tp_ending ends);
+/* Blocks may have ended: forget all earlier checks.  */
+extern void tp_checks_forget (struct tp_context *cx);
 
 /* A new basic block begins: forget all earlier checks.  */
 extern void tp_checks_block_start (struct tp_context *cx);

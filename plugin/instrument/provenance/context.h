@@ -138,7 +138,6 @@ struct tp_context
     tree base;
     HOST_WIDE_INT low, high;
     char what;
-    bool own;
   } recent[16] = {};
   unsigned recent_count = 0;
   /* Pointers that it has compared with null.  */

@@ -46,8 +46,7 @@ external_owner (struct tp_context *cx, gimple *stmt, tree lhs)
                                               : NULL_TREE;
     }
   if ((TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
-      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || tp_pt_safe_p (stmt, 'w')
-      || tp_pt_unshared_p (stmt, 'w'))
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || tp_pt_safe_p (stmt, 'w'))
     return NULL_TREE;
   tree ref = tp_referent (cx, TREE_OPERAND (base, 0), stmt);
   return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;

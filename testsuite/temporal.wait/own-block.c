@@ -1,15 +1,8 @@
-/* Purpose: checks of a block that nobody else can end survive waits and calls of streams, at each of these; what the function ends itself is
-   found behind them.  */
+/* Purpose: a block that no other thread can end is accepted after waits and calls of streams; if the function ends the block itself, the access
+   after them is found.  */
 /* { dg-do run } */
-/* { dg-options "-g -w -pthread -fplugin-arg-temporal-stats" } */
-/* { dg-skip-if "there is no graph" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "unshared" "3+" } */
-/* { dg-temporal-stat "nofree_unshared" "1" } */
-/* { dg-temporal-stat "dropped_covered" "3+" } */
+/* { dg-options "-g -w -pthread" } */
 /* { dg-temporal-clean "legal" } */
-/* { dg-variant "without unshared" "-fplugin-arg-temporal-disable=unshared" } */
-/* { dg-for "without unshared" { dg-temporal-stat "unshared" "0" } } */
-/* { dg-for "without unshared" { dg-temporal-stat "nofree_unshared" "1" } } */
 
 #include <pthread.h>
 #include <stdio.h>
