@@ -31,7 +31,9 @@
 
    A range in a large block is found without cells (large-blocks.c).  If neither test succeeds,
    TP_ABI (range) decides; but good_read_soon and good_write_soon return 0, for callers that ask
-   often.  No writable block has a number with TP_READONLY.
+   often.  TP_ABI (range) is not called for an unknown referent either, for which it would return 0:
+   locals that do not escape (escape.cc) have one, and recursive functions may ask often.  No
+   writable block has a number with TP_READONLY.
 
    All entries change only rax, rcx, rdx, rsi, r10, r11 and the flags
    (plugin/target/x86_64/preserve-most.cc).  Before they call C functions they save the vector
@@ -203,7 +205,8 @@ START (5) CELL (0) CELL (1) CELL (2) CELL (3) FINISH (5)
 START (6) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) FINISH (6)
 START (7) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) FINISH (7)
 START (8) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) CELL (6) FINISH (8)
-GOOD ("", "	leaq	trt_range_preserving(%rip), %r11\n	jmp	light\n")
+GOOD ("", "	testl	%edx, %edx\n	je	4f\n	leaq	trt_range_preserving(%rip), %r11\n	jmp	light\n"
+"4:	xorl	%eax, %eax\n	ret\n")
 GOOD ("_soon", "	xorl	%eax, %eax\n	ret\n")
 
 /* Call the C function at r11.  */
