@@ -205,7 +205,8 @@ START (5) CELL (0) CELL (1) CELL (2) CELL (3) FINISH (5)
 START (6) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) FINISH (6)
 START (7) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) FINISH (7)
 START (8) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) CELL (6) FINISH (8)
-GOOD ("", "	testl	%edx, %edx\n	je	4f\n	leaq	trt_range_preserving(%rip), %r11\n	jmp	light\n"
+GOOD ("", "	testl	%edx, %edx\n	je	4f\n"
+"	leaq	trt_range_preserving(%rip), %r11\n	jmp	light\n"
 "4:	xorl	%eax, %eax\n	ret\n")
 GOOD ("_soon", "	xorl	%eax, %eax\n	ret\n")
 

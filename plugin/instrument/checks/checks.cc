@@ -51,13 +51,13 @@ tp_checks_block_start (struct tp_context *cx)
   cx->recent_count = cx->not_null_count = 0;
 }
 
-/* Return true if [LOW, HIGH) after BASE has already been checked for the access WHAT ('r' or 'w')
-   of STMT; if not, record that it is checked now.  If WHAT is 'w', *READ says whether it has been
+/* Return true if [LOW, HIGH) after BASE has already been checked for the access WHAT ('r' or
+   'w'); if not, record that it is checked now.  If WHAT is 'w', *READ says whether it has been
    checked for reading.  */
 
 static bool
-covered_p (struct tp_context *cx, gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high,
-           char what, bool *read)
+covered_p (struct tp_context *cx, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what,
+           bool *read)
 {
   auto &recent = cx->recent;
   *read = false;
@@ -330,7 +330,7 @@ check_alive (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
       return;
     }
   if (TREE_CODE (referent) == SSA_NAME && known_value_p (pointer)
-      && covered_p (cx, stmt, referent, 0, 0, 'r', &read))
+      && covered_p (cx, referent, 0, 0, 'r', &read))
     {
       drop_check (cx, stmt, a->ref, STAT_dropped_covered);
       return;
@@ -441,7 +441,7 @@ check_alone (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
   if (!a->fixed || !tp_singleton_bounds (stmt, what, a->size, NULL, NULL, NULL))
     return false;
   tp_count (STAT_singleton);
-  if (named && covered_p (cx, stmt, pointer, a->offset, a->offset + a->size, what, &read))
+  if (named && covered_p (cx, pointer, a->offset, a->offset + a->size, what, &read))
     drop_check (cx, stmt, a->ref, STAT_dropped_covered);
   else
     {
@@ -449,7 +449,7 @@ check_alone (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
       tree address = tp_access_address (&seq, a);
       insert_check (stmt, a, what, seq, ENTRY_within, address, low, count);
     }
-  if (size == 0 || (named && covered_p (cx, stmt, pointer, 0, size, what, &read)))
+  if (size == 0 || (named && covered_p (cx, pointer, 0, size, what, &read)))
     return true;
   seq = NULL;
   tp_singleton_bounds (stmt, what, size, &seq, &low, &count);
@@ -469,7 +469,7 @@ check_bytes (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
 {
   bool read = false;
   if ((a->fixed && TREE_CODE (pointer) == SSA_NAME
-       && covered_p (cx, stmt, pointer, a->offset, a->offset + a->size, what, &read))
+       && covered_p (cx, pointer, a->offset, a->offset + a->size, what, &read))
       || (read && never_constant_p (referent)))
     drop_check (cx, stmt, a->ref, STAT_dropped_covered);
   else
@@ -486,8 +486,7 @@ check_element (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
 {
   HOST_WIDE_INT size = tp_pt_checked_element (stmt, what);
   bool read;
-  if (size == 0 || TREE_CODE (pointer) != SSA_NAME
-      || covered_p (cx, stmt, pointer, 0, size, what, &read))
+  if (size == 0 || TREE_CODE (pointer) != SSA_NAME || covered_p (cx, pointer, 0, size, what, &read))
     return;
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
