@@ -2,10 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A report shows the text of the invalid expression, which is printed from the trees here.  (The
-   source line is read from the file by the runtime.)  In SSA form the parts of head->next->value
-   are in several statements, so the printer follows SSA definitions as long as they are plain loads
-   and casts.
+   A report shows the text of the invalid expression (expression-text.cc).  The source line is read
+   from the file by the runtime.
 
    A site is a string constant, not a structure with pointers: it needs no relocation, the linker
    merges equal strings, and LTO streams it without special handling.  */
@@ -13,210 +11,9 @@
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "ir/allocator-attributes.h"
+#include "ir/expression-text.h"
 #include "ir/object.h"
 #include "ir/sites.h"
-
-#define TEXT_MAX 80
-
-/* A text of bounded length under construction.  */
-
-struct text
-{
-  char data[TEXT_MAX + 1];
-  unsigned used;
-};
-
-static void
-append_text (struct text *t, const char *s)
-{
-  for (; *s && t->used < TEXT_MAX; s++)
-    t->data[t->used++] = *s == '\n' ? ' ' : *s;
-  t->data[t->used] = 0;
-}
-
-static void add_expr (struct text *t, tree e, int depth);
-
-/* The expression that the nameless SSA name E stands for: the right-hand side of a single load,
-   copy or conversion; otherwise null.  */
-
-static tree
-definition (tree e)
-{
-  gimple *def = SSA_NAME_DEF_STMT (e);
-  if (!is_gimple_assign (def))
-    return NULL_TREE;
-  enum tree_code code = gimple_assign_rhs_code (def);
-  if (gimple_assign_single_p (def) || CONVERT_EXPR_CODE_P (code))
-    return gimple_assign_rhs1 (def);
-  return NULL_TREE;
-}
-
-/* Append BASE->FIELD or BASE.FIELD, where E is a COMPONENT_REF.  */
-
-static void
-add_component (struct text *t, tree e, int depth)
-{
-  tree object = TREE_OPERAND (e, 0);
-  tree name = DECL_NAME (TREE_OPERAND (e, 1));
-  if (TREE_CODE (object) == MEM_REF && integer_zerop (TREE_OPERAND (object, 1))
-      && TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME)
-    {
-      add_expr (t, TREE_OPERAND (object, 0), depth);
-      if (name)
-        append_text (t, "->");
-    }
-  else
-    {
-      add_expr (t, object, depth);
-      if (name)
-        append_text (t, ".");
-    }
-  if (name)
-    append_text (t, IDENTIFIER_POINTER (name));
-}
-
-/* Append a text like the source text of E, following at most DEPTH definitions.  */
-
-/* If the address P is BASE + N * SIZE, append BASE[N] and return true.  */
-
-static bool
-add_element (struct text *t, tree p, tree size, int depth)
-{
-  if (TREE_CODE (p) != SSA_NAME || !size || !tree_fits_shwi_p (size) || integer_zerop (size))
-    return false;
-  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
-  if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-    return false;
-  tree place = gimple_assign_rhs2 (def);
-  char number[32];
-  tree index = NULL_TREE;
-  if (tree_fits_uhwi_p (place))
-    {
-      HOST_WIDE_INT bytes = tree_to_uhwi (place);
-      if (bytes % tree_to_shwi (size))
-        return false;
-      snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC, bytes / tree_to_shwi (size));
-    }
-  else if (TREE_CODE (place) == SSA_NAME)
-    {
-      gassign *scale = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (place));
-      if (scale && gimple_assign_rhs_code (scale) == MULT_EXPR
-          && operand_equal_p (gimple_assign_rhs2 (scale), fold_convert (sizetype, size)))
-        index = gimple_assign_rhs1 (scale);
-      else if (integer_onep (size))
-        index = place;
-      else
-        return false;
-    }
-  else
-    return false;
-  add_expr (t, gimple_assign_rhs1 (def), depth);
-  append_text (t, "[");
-  if (index)
-    add_expr (t, index, depth);
-  else
-    append_text (t, number);
-  append_text (t, "]");
-  return true;
-}
-
-static void
-add_expr (struct text *t, tree e, int depth)
-{
-  if (!e || depth-- == 0)
-    {
-      append_text (t, "...");
-      return;
-    }
-  switch (TREE_CODE (e))
-    {
-    case SSA_NAME:
-      if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e)) && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
-        append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
-      else if (tree d = definition (e))
-        add_expr (t, d, depth);
-      else
-        {
-          gimple *def = SSA_NAME_DEF_STMT (e);
-          if (is_gimple_call (def) && gimple_call_fndecl (def)
-              && DECL_NAME (gimple_call_fndecl (def)))
-            {
-              append_text (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
-              append_text (t, " (...)");
-            }
-          else if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
-            {
-              add_expr (t, gimple_assign_rhs1 (def), depth);
-              append_text (t, " + ...");
-            }
-          else
-            append_text (t, "...");
-        }
-      break;
-    case MEM_REF:
-      {
-        tree base = TREE_OPERAND (e, 0);
-        if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (TREE_OPERAND (e, 1)))
-          add_expr (t, TREE_OPERAND (base, 0), depth);
-        else if (!integer_zerop (TREE_OPERAND (e, 1))
-                 || !add_element (t, base, TYPE_SIZE_UNIT (TREE_TYPE (e)), depth))
-          {
-            append_text (t, "*");
-            add_expr (t, base, depth);
-          }
-        break;
-      }
-    case COMPONENT_REF:
-      add_component (t, e, depth);
-      break;
-    case ARRAY_REF:
-      add_expr (t, TREE_OPERAND (e, 0), depth);
-      append_text (t, "[");
-      add_expr (t, TREE_OPERAND (e, 1), depth);
-      append_text (t, "]");
-      break;
-    case ADDR_EXPR:
-      /* The address operator is not written before an array.  */
-      if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
-        append_text (t, "&");
-      add_expr (t, TREE_OPERAND (e, 0), depth);
-      break;
-    case INTEGER_CST:
-      if (tree_fits_shwi_p (e))
-        {
-          char number[32];
-          snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC, tree_to_shwi (e));
-          append_text (t, number);
-        }
-      else
-        append_text (t, "...");
-      break;
-    case REALPART_EXPR:
-    case IMAGPART_EXPR:
-    case VIEW_CONVERT_EXPR:
-      add_expr (t, TREE_OPERAND (e, 0), depth);
-      break;
-    case STRING_CST:
-      append_text (t, "\"...\"");
-      break;
-    default:
-      if (tp_literal_p (e))
-        append_text (t, "\"...\"");
-      else if (DECL_P (e) && DECL_NAME (e))
-        append_text (t, IDENTIFIER_POINTER (DECL_NAME (e)));
-      else
-        append_text (t, "...");
-      break;
-    }
-}
-
-char *
-tp_expression_text (tree expr)
-{
-  struct text text = { "", 0 };
-  add_expr (&text, expr, 12);
-  return xstrdup (text.data);
-}
 
 /* The text of SITE from the letter WHAT on; null if SITE is not a string constant.  */
 
@@ -379,17 +176,23 @@ site_text (location_t loc, char what, tree expr, const char *by)
       end = finish.column;
     }
 
-  struct text text = { "", 0 };
-  if (expr)
-    add_expr (&text, expr, 12);
+  char *text = expr ? tp_expression_text (expr) : xstrdup ("");
 
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s", place.file ? place.file : "", place.line,
-                    column, end, function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
-                    asked (what), anywhere (what, expr, by), by ? " " : "", by ? by : "",
-                    text.data);
+  char *site = xasprintf ("%s
+%d
+%d
+%d
+%s
+%c%s%s%s%s
+%s", place.file ? place.file : "",
+                          place.line, column, end, function,
+                          tp_allocators_own_p (what) ? TOUPPER (what) : what, asked (what),
+                          anywhere (what, expr, by), by ? " " : "", by ? by : "", text);
+  free (text);
+  return site;
 }
 
 tree

@@ -10,9 +10,6 @@
    expression, a declaration, or null).  WHAT is the letter of abi.def.  */
 extern tree tp_site (location_t loc, char what, tree expr);
 
-/* The text of EXPR as a report shows it.  The caller frees it.  */
-extern char *tp_expression_text (tree expr);
-
 /* The letter WHAT in SITE; 0 if SITE is not a string constant.  */
 extern char tp_site_letter (tree site);
 

@@ -11,6 +11,7 @@
 #include "ir/base-and-offset.h"
 #include "ir/classify.h"
 #include "ir/object.h"
+#include "ir/expression-text.h"
 #include "ir/sites.h"
 #include "ir/underlying-object.h"
 #include "warn/diagnostics.h"

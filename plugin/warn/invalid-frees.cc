@@ -8,6 +8,7 @@
 
 #include "base/temporal-gcc.h"
 #include "ir/object.h"
+#include "ir/expression-text.h"
 #include "ir/sites.h"
 #include "ir/underlying-object.h"
 #include "warn/diagnostics.h"

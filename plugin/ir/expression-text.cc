@@ -1,0 +1,489 @@
+/* expression-text.cc - the text of an expression, as a report shows it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The source text of head->next->value is not kept, and its parts are in several statements.  So
+   the text is printed from the trees: the printer follows the definitions of nameless SSA names.
+   What the front end has made of the source is undone where it is known: p + n * sizeof *p is
+   printed as p[n] where it is followed, and *v.1 as v, if v is an array of variable length.  What
+   cannot be printed becomes "...".
+
+   gcc/c-family/c-pretty-print.cc prints trees with the precedence of operators, too, but not from
+   SSA form.  */
+
+#include "base/temporal-gcc.h"
+#include "ir/expression-text.h"
+#include "ir/object.h"
+
+#define TEXT_MAX 80
+
+/* How many definitions and operators are followed.  */
+static const int depth_max = 14;
+
+/* How tightly an operator binds; an operand that binds less needs parentheses.  */
+enum binding
+{
+  ANY,
+  BITS,
+  SHIFT,
+  SUM,
+  PRODUCT,
+  PREFIX,
+  SUFFIX
+};
+
+/* A text of bounded length under construction.  */
+
+struct text
+{
+  char data[TEXT_MAX + 1];
+  unsigned used;
+};
+
+static void
+append_text (struct text *t, const char *s)
+{
+  for (; *s && t->used < TEXT_MAX; s++)
+    t->data[t->used++] = *s == '\n' ? ' ' : *s;
+  t->data[t->used] = 0;
+}
+
+static void
+append_number (struct text *t, HOST_WIDE_INT n)
+{
+  char number[32];
+  snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC, n);
+  append_text (t, number);
+}
+
+static void add_expr (struct text *t, tree e, int depth, enum binding needed);
+
+/* The assignment that defines E, if E is a nameless SSA name; otherwise null.  */
+
+static gassign *
+nameless_definition (tree e)
+{
+  if (TREE_CODE (e) != SSA_NAME
+      || (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e)) && !DECL_IGNORED_P (SSA_NAME_VAR (e))))
+    return NULL;
+  return dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e));
+}
+
+/* E without conversions that the front end may have added.  */
+
+static tree
+without_conversions (tree e)
+{
+  for (int steps = 0; steps < 8; steps++)
+    {
+      gassign *def = nameless_definition (e);
+      if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+        break;
+      e = gimple_assign_rhs1 (def);
+    }
+  return e;
+}
+
+/* A distance in bytes as a number of elements: INDEX, if it is not null, which is subtracted if
+   NEGATIVE, plus MORE.  */
+
+struct element_number
+{
+  tree index;
+  bool negative;
+  HOST_WIDE_INT more;
+};
+
+/* Add the distance PLACE, of elements of SIZE bytes, to *N; false if it is not so many whole
+   elements.  */
+
+static bool
+add_distance (struct element_number *n, tree place, HOST_WIDE_INT size)
+{
+  if (TREE_CODE (place) == INTEGER_CST)
+    {
+      HOST_WIDE_INT bytes = (HOST_WIDE_INT) TREE_INT_CST_LOW (place);
+      n->more += bytes / size;
+      return bytes % size == 0;
+    }
+  if (n->index || TREE_CODE (place) != SSA_NAME)
+    return false;
+  gassign *def = nameless_definition (place);
+  if (def && gimple_assign_rhs_code (def) == NEGATE_EXPR)
+    {
+      n->negative = true;
+      place = gimple_assign_rhs1 (def);
+      def = nameless_definition (place);
+    }
+  if (size == 1)
+    {
+      n->index = place;
+      return true;
+    }
+  if (!def || gimple_assign_rhs_code (def) != MULT_EXPR
+      || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
+    return false;
+  HOST_WIDE_INT factor = (HOST_WIDE_INT) TREE_INT_CST_LOW (gimple_assign_rhs2 (def));
+  n->negative ^= factor == -size;
+  n->index = gimple_assign_rhs1 (def);
+  return factor == size || factor == -size;
+}
+
+/* If P is a pointer to elements of SIZE bytes to which whole elements were added, set *N to their
+   number, and return the pointer before that; otherwise return null.  */
+
+static tree
+element_base (tree p, HOST_WIDE_INT size, struct element_number *n)
+{
+  *n = { NULL_TREE, false, 0 };
+  tree base = NULL_TREE;
+  for (int steps = 0; steps < 3; steps++)
+    {
+      gassign *def = nameless_definition (p);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+        break;
+      struct element_number more = *n;
+      if (!add_distance (&more, gimple_assign_rhs2 (def), size))
+        break;
+      *n = more;
+      base = p = gimple_assign_rhs1 (def);
+    }
+  return base;
+}
+
+/* The size in bytes of the objects of TYPE; 0 if it is not constant.  */
+
+static HOST_WIDE_INT
+size_of (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
+}
+
+/* Append the number N, which binds as tightly as a sum.  */
+
+static void
+add_number (struct text *t, const struct element_number *n, int depth)
+{
+  if (!n->index)
+    {
+      append_number (t, n->more);
+      return;
+    }
+  if (n->negative)
+    append_text (t, "-");
+  add_expr (t, without_conversions (n->index), depth, n->negative ? PREFIX : SUM);
+  if (n->more)
+    {
+      append_text (t, n->more > 0 ? " + " : " - ");
+      append_number (t, n->more > 0 ? n->more : -n->more);
+    }
+}
+
+/* If the address P is that of an element of SIZE bytes after another pointer, append POINTER[N], and
+   return true.  The constant distance AT in bytes is added to P.  */
+
+static bool
+add_element (struct text *t, tree p, HOST_WIDE_INT size, HOST_WIDE_INT at, int depth)
+{
+  struct element_number n;
+  if (size <= 0 || at % size != 0)
+    return false;
+  tree base = element_base (p, size, &n);
+  if (!base)
+    {
+      if (at == 0)
+        return false;
+      base = p;
+    }
+  n.more += at / size;
+  add_expr (t, base, depth, SUFFIX);
+  append_text (t, "[");
+  add_number (t, &n, depth);
+  append_text (t, "]");
+  return true;
+}
+
+/* Append P + N, where P is a sum of a pointer and a distance; DEF defines it.  If the distance is not
+   one of whole elements, it is one of bytes, as after a cast.  */
+
+static void
+add_pointer_sum (struct text *t, gassign *def, int depth)
+{
+  tree p = gimple_assign_lhs (def);
+  HOST_WIDE_INT size = size_of (TREE_TYPE (TREE_TYPE (p)));
+  struct element_number n;
+  tree base = size > 0 ? element_base (p, size, &n) : NULL_TREE;
+  if (base)
+    add_expr (t, base, depth, SUM);
+  else
+    {
+      base = element_base (p, 1, &n);
+      append_text (t, "(char *) ");
+      add_expr (t, base ? base : gimple_assign_rhs1 (def), depth, PREFIX);
+    }
+  if (!base)
+    append_text (t, " + ...");
+  else if (!n.index && n.more < 0)
+    {
+      append_text (t, " - ");
+      append_number (t, -n.more);
+    }
+  else if (n.index && n.negative && !n.more)
+    {
+      append_text (t, " - ");
+      add_expr (t, without_conversions (n.index), depth, PRODUCT);
+    }
+  else
+    {
+      append_text (t, " + ");
+      add_number (t, &n, depth);
+    }
+}
+
+/* If E is the pointer to an array of variable length, which the front end has named after the array,
+   append the array's name, and return true.  */
+
+static bool
+add_variable_array (struct text *t, tree e)
+{
+  tree var = TREE_CODE (e) == SSA_NAME ? SSA_NAME_VAR (e) : e;
+  if (!var || !VAR_P (var) || !DECL_ARTIFICIAL (var) || !DECL_NAME (var)
+      || !POINTER_TYPE_P (TREE_TYPE (var)) || TREE_CODE (TREE_TYPE (TREE_TYPE (var))) != ARRAY_TYPE)
+    return false;
+  char *name = xstrdup (IDENTIFIER_POINTER (DECL_NAME (var)));
+  char *dot = strchr (name, '.');
+  if (dot)
+    {
+      *dot = 0;
+      append_text (t, name);
+    }
+  free (name);
+  return dot != NULL;
+}
+
+/* Append what the MEM_REF E accesses.  */
+
+static void
+add_access (struct text *t, tree e, int depth, enum binding needed)
+{
+  tree base = TREE_OPERAND (e, 0), offset = TREE_OPERAND (e, 1);
+  if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (offset))
+    {
+      add_expr (t, TREE_OPERAND (base, 0), depth, needed);
+      return;
+    }
+  if (integer_zerop (offset) && add_variable_array (t, base))
+    return;
+  HOST_WIDE_INT at = (HOST_WIDE_INT) TREE_INT_CST_LOW (offset);
+  if (add_element (t, base, size_of (TREE_TYPE (e)), at, depth))
+    return;
+  if (needed > PREFIX)
+    append_text (t, "(");
+  append_text (t, "*");
+  add_expr (t, base, depth, PREFIX);
+  if (needed > PREFIX)
+    append_text (t, ")");
+}
+
+/* Append BASE->FIELD or BASE.FIELD, where E is a COMPONENT_REF.  */
+
+static void
+add_component (struct text *t, tree e, int depth)
+{
+  tree object = TREE_OPERAND (e, 0);
+  tree name = DECL_NAME (TREE_OPERAND (e, 1));
+  const char *operation = ".";
+  struct element_number n;
+  if (TREE_CODE (object) == MEM_REF && integer_zerop (TREE_OPERAND (object, 1))
+      && TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME
+      && !element_base (TREE_OPERAND (object, 0), MAX (size_of (TREE_TYPE (object)), 1), &n))
+    {
+      operation = "->";
+      object = TREE_OPERAND (object, 0);
+    }
+  add_expr (t, object, depth, SUFFIX);
+  if (name)
+    {
+      append_text (t, operation);
+      append_text (t, IDENTIFIER_POINTER (name));
+    }
+}
+
+/* The operator CODE in C, and how tightly it binds; null for others.  */
+
+static const char *
+binary_operator (enum tree_code code, enum binding *binds)
+{
+  switch (code)
+    {
+    case PLUS_EXPR:
+      *binds = SUM;
+      return " + ";
+    case MINUS_EXPR:
+      *binds = SUM;
+      return " - ";
+    case MULT_EXPR:
+      *binds = PRODUCT;
+      return " * ";
+    case TRUNC_DIV_EXPR:
+      *binds = PRODUCT;
+      return " / ";
+    case TRUNC_MOD_EXPR:
+      *binds = PRODUCT;
+      return " % ";
+    case LSHIFT_EXPR:
+      *binds = SHIFT;
+      return " << ";
+    case RSHIFT_EXPR:
+      *binds = SHIFT;
+      return " >> ";
+    case BIT_AND_EXPR:
+      *binds = BITS;
+      return " & ";
+    case BIT_IOR_EXPR:
+      *binds = BITS;
+      return " | ";
+    case BIT_XOR_EXPR:
+      *binds = BITS;
+      return " ^ ";
+    default:
+      return NULL;
+    }
+}
+
+/* Append the operation of DEF, which defines a nameless SSA name.  */
+
+static void
+add_operation (struct text *t, gassign *def, int depth, enum binding needed)
+{
+  enum tree_code code = gimple_assign_rhs_code (def);
+  enum binding binds = SUM;
+  if (gimple_assign_single_p (def) || CONVERT_EXPR_CODE_P (code))
+    {
+      add_expr (t, gimple_assign_rhs1 (def), depth, needed);
+      return;
+    }
+  const char *name = binary_operator (code, &binds);
+  if (!name && code != POINTER_PLUS_EXPR && code != NEGATE_EXPR)
+    {
+      append_text (t, "...");
+      return;
+    }
+  if (code == NEGATE_EXPR)
+    binds = PREFIX;
+  if (needed > binds)
+    append_text (t, "(");
+  if (code == POINTER_PLUS_EXPR)
+    add_pointer_sum (t, def, depth);
+  else if (code == NEGATE_EXPR)
+    {
+      append_text (t, "-");
+      add_expr (t, gimple_assign_rhs1 (def), depth, PREFIX);
+    }
+  else
+    {
+      tree second = gimple_assign_rhs2 (def);
+      add_expr (t, without_conversions (gimple_assign_rhs1 (def)), depth, binds);
+      if (code == PLUS_EXPR && TREE_CODE (second) == INTEGER_CST && tree_fits_shwi_p (second)
+          && tree_int_cst_sgn (second) < 0)
+        {
+          append_text (t, " - ");
+          append_number (t, -tree_to_shwi (second));
+        }
+      else
+        {
+          append_text (t, name);
+          /* The operators group from the left.  */
+          add_expr (t, without_conversions (second), depth, (enum binding) (binds + 1));
+        }
+    }
+  if (needed > binds)
+    append_text (t, ")");
+}
+
+/* Append the SSA name E.  */
+
+static void
+add_ssa_name (struct text *t, tree e, int depth, enum binding needed)
+{
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e)) && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
+    append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
+  else if (gassign *stmt = dyn_cast<gassign *> (def))
+    add_operation (t, stmt, depth, needed);
+  else if (is_gimple_call (def) && gimple_call_fndecl (def) && DECL_NAME (gimple_call_fndecl (def)))
+    {
+      append_text (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
+      append_text (t, " (...)");
+    }
+  else
+    append_text (t, "...");
+}
+
+/* Append a text like the source text of E, following at most DEPTH definitions and operators.  If it
+   binds less than NEEDED, it is put into parentheses.  */
+
+static void
+add_expr (struct text *t, tree e, int depth, enum binding needed)
+{
+  if (!e || depth-- == 0)
+    {
+      append_text (t, "...");
+      return;
+    }
+  switch (TREE_CODE (e))
+    {
+    case SSA_NAME:
+      add_ssa_name (t, e, depth, needed);
+      break;
+    case MEM_REF:
+      add_access (t, e, depth, needed);
+      break;
+    case COMPONENT_REF:
+      add_component (t, e, depth);
+      break;
+    case ARRAY_REF:
+      add_expr (t, TREE_OPERAND (e, 0), depth, SUFFIX);
+      append_text (t, "[");
+      add_expr (t, without_conversions (TREE_OPERAND (e, 1)), depth, ANY);
+      append_text (t, "]");
+      break;
+    case ADDR_EXPR:
+      /* The address operator is not written before an array.  */
+      if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
+        append_text (t, "&");
+      add_expr (t, TREE_OPERAND (e, 0), depth, PREFIX);
+      break;
+    case INTEGER_CST:
+      if (tree_fits_shwi_p (e))
+        append_number (t, tree_to_shwi (e));
+      else
+        append_text (t, "...");
+      break;
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+    case VIEW_CONVERT_EXPR:
+      add_expr (t, TREE_OPERAND (e, 0), depth, needed);
+      break;
+    case STRING_CST:
+      append_text (t, "\"...\"");
+      break;
+    default:
+      if (tp_literal_p (e))
+        append_text (t, "\"...\"");
+      else if (DECL_P (e) && DECL_NAME (e))
+        append_text (t, IDENTIFIER_POINTER (DECL_NAME (e)));
+      else
+        append_text (t, "...");
+      break;
+    }
+}
+
+char *
+tp_expression_text (tree expr)
+{
+  struct text text = { "", 0 };
+  add_expr (&text, expr, depth_max, ANY);
+  return xstrdup (text.data);
+}

@@ -1,0 +1,103 @@
+/* Purpose: the text of expressions, as the program wrote them or as near as it is known.
+   Source: plugin/ir/expression-text.cc.  */
+/* { dg-do run } */
+/* { dg-options "-g -w" } */
+
+#include <stdlib.h>
+#include <string.h>
+
+struct g
+{
+  int i, j;
+  int **grid;
+  int *row[3];
+  struct
+  {
+    int vals[4];
+    int *more;
+  } r[5];
+};
+
+static volatile int sink;
+
+int
+main (int argc, char **argv)
+{
+  int which = atoi (argv[1]), n = 9, i = 2, j = n, x = n;
+  int v[n], w[n][n];
+  struct g *a = malloc (sizeof *a), local[2], *r = local;
+  memset (local, 0, sizeof local);
+  a->grid = calloc (3, sizeof *a->grid);
+  for (int k = 0; k < 3; k++)
+    {
+      a->grid[k] = calloc (4, 4);
+      a->row[k] = calloc (4, 4);
+    }
+  volatile int *vp = malloc (8);
+  int (*m)[4] = malloc (32);
+  int *p = malloc (16), **pp = &p;
+  switch (which)
+    {
+    case 0:
+      sink = v[n]; /* { dg-temporal-error "out-of-bounds" "0" } */ /* { dg-output "read of . bytes? (in|through) 'v.n.'" "0" } */
+      break;
+    case 1:
+      sink = *(*(a->grid + i) + j); /* { dg-temporal-error "out-of-bounds" "1" } */ /* { dg-output "read of . bytes? (in|through) 'a->grid.i..j.'" "1" } */
+      break;
+    case 2:
+      sink = r[1].r[2].vals[x]; /* { dg-temporal-error "out-of-bounds" "2" } */ /* { dg-output "read of . bytes? (in|through) 'r.1..r.2..vals.x.'" "2" } */
+      break;
+    case 3:
+      sink = vp[n]; /* { dg-temporal-error "out-of-bounds" "3" } */ /* { dg-output "read of . bytes? (in|through) 'vp.n.'" "3" } */
+      break;
+    case 4:
+      sink = m[n][1]; /* { dg-temporal-error "out-of-bounds" "4" } */ /* { dg-output "read of . bytes? (in|through) 'm.n..1.'" "4" } */
+      break;
+    case 5:
+      sink = (*pp)[n]; /* { dg-temporal-error "out-of-bounds" "5" } */ /* { dg-output "read of . bytes? (in|through) '..pp..n.'" "5" } */
+      break;
+    case 6:
+      r[i].i = 1; /* { dg-temporal-error "out-of-bounds" "6" } */ /* { dg-output "write of . bytes? (in|through) 'r.i..i'" "6" } */
+      break;
+    case 7:
+      p[n] += 2; /* { dg-temporal-error "out-of-bounds" "7" } */ /* { dg-output "read of . bytes? (in|through) 'p.n.'" "7" } */
+      break;
+    case 8:
+      sink = ((char *) p)[n + 20]; /* { dg-temporal-error "out-of-bounds" "8" } */ /* { dg-output "read of . bytes? (in|through) 'p.n . 20.'" "8" } */
+      break;
+    case 9:
+      sink = v[n + 1] + p[1]; /* { dg-temporal-error "out-of-bounds" "9" } */ /* { dg-output "read of . bytes? (in|through) 'v.n . 1.'" "9" } */
+      break;
+    case 10:
+      v[i + n * 2]++; /* { dg-temporal-error "out-of-bounds" "10" } */ /* { dg-output "read of . bytes? (in|through) 'v.i . n . 2.'" "10" } */
+      break;
+    case 11:
+      w[n][0] = 1; /* { dg-temporal-error "out-of-bounds" "11" } */ /* { dg-output "write of . bytes? (in|through) 'w.n..0.'" "11" } */
+      break;
+    case 12:
+      sink = p[-n]; /* { dg-temporal-error "out-of-bounds" "12" } */ /* { dg-output "read of . bytes? (in|through) 'p.-n.'" "12" } */
+      break;
+    case 13:
+      sink = a[n].i; /* { dg-temporal-error "out-of-bounds" "13" } */ /* { dg-output "read of . bytes? (in|through) 'a.n..i'" "13" } */
+      break;
+    case 14:
+      sink = (&a[n])->j; /* { dg-temporal-error "out-of-bounds" "14" } */ /* { dg-output "read of . bytes? (in|through) 'a.n..j'" "14" } */
+      break;
+    case 15:
+      sink = *(p + n); /* { dg-temporal-error "out-of-bounds" "15" } */ /* { dg-output "read of . bytes? (in|through) 'p.n.'" "15" } */
+      break;
+    case 16:
+      sink = a->row[1][(n - 1) * 2]; /* { dg-temporal-error "out-of-bounds" "16" } */ /* { dg-output "read of . bytes? (in|through) 'a->row.1...n - 1. . 2.'" "16" } */
+      break;
+    case 17:
+      sink = v[(n | i) << 2]; /* { dg-temporal-error "out-of-bounds" "17" } */ /* { dg-output "read of . bytes? (in|through) 'v..n . i. << 2.'" "17" } */
+      break;
+    case 18:
+      sink = *(short *) ((char *) p + n * 3); /* { dg-temporal-error "out-of-bounds" "18" } */ /* { dg-output "read of . bytes? (in|through) '...char .. p . n . 3.'" "18" } */
+      break;
+    case 19:
+      sink = p[n - 1 - (i - 9)]; /* { dg-temporal-error "out-of-bounds" "19" } */ /* { dg-output "read of . bytes? (in|through) 'p.n - 1 - .i - 9..'" "19" } */
+      break;
+    }
+  return 0;
+}
