@@ -26,7 +26,7 @@ static uint64_t kept[KEPT_COUNT];
 /* The word of a pair: VALUE and REF.  */
 
 static inline uint64_t
-pair_word (uint32_t ref, uintptr_t value)
+word_of_pair (uint32_t ref, uintptr_t value)
 {
   return value + (ref >> TP_TAIL_BITS) * 0x9e3779b97f4a7c15ULL;
 }
@@ -40,9 +40,9 @@ place_of (uint64_t word)
 /* Did the program keep a pointer with the referent REF and this VALUE outside of its block?  */
 
 static bool
-kept_p (uint32_t ref, uintptr_t value)
+remembered_p (uint32_t ref, uintptr_t value)
 {
-  uint64_t word = pair_word (ref, value);
+  uint64_t word = word_of_pair (ref, value);
   return __atomic_load_n (place_of (word), __ATOMIC_RELAXED) == word;
 }
 
@@ -64,7 +64,7 @@ trt_outside_p (uint32_t ref, uintptr_t value, uintptr_t anchor)
   struct trt_record r;
   struct trt_block b;
   return trt_number_p (ref) && !in_block_p (ref, value)
-         && (!anchor || kept_p (ref, anchor)
+         && (!anchor || remembered_p (ref, anchor)
              || trt_trace_provenance (ref, anchor, value, &r) != TRT_PROVENANCE_STALE)
          && !trt_store_enclosing (value, ref, &b);
 }
@@ -74,7 +74,7 @@ trt_keep_outside (uint32_t ref, uintptr_t value, uintptr_t anchor)
 {
   if (!trt_outside_p (ref, value, anchor))
     return;
-  uint64_t word = pair_word (ref, value);
+  uint64_t word = word_of_pair (ref, value);
   __atomic_store_n (place_of (word), word, __ATOMIC_RELAXED);
 }
 
@@ -88,12 +88,12 @@ trt_decided_as_kept_p (const struct trt_slow_path_query *q, const struct trt_rec
 {
   struct trt_record mine, other;
   bool found;
-  if (q->somewhere || !kept_p (q->ref, q->anchor))
+  if (q->somewhere || !remembered_p (q->ref, q->anchor))
     return false;
   if (!trt_lost_block_lives_p (q->ref, &mine, &found) || !found
       || trt_stored_by_others_p (q, &mine, owner, &other))
     {
-      uint64_t word = pair_word (q->ref, q->anchor);
+      uint64_t word = word_of_pair (q->ref, q->anchor);
       __atomic_store_n (place_of (word), 0, __ATOMIC_RELAXED);
       return false;
     }

@@ -98,7 +98,7 @@ struct element_number
    elements.  */
 
 static bool
-add_distance (struct element_number *n, tree place, HOST_WIDE_INT size)
+add_place (struct element_number *n, tree place, HOST_WIDE_INT size)
 {
   if (TREE_CODE (place) == INTEGER_CST)
     {
@@ -143,7 +143,7 @@ element_base (tree p, HOST_WIDE_INT size, struct element_number *n)
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
         break;
       struct element_number more = *n;
-      if (!add_distance (&more, gimple_assign_rhs2 (def), size))
+      if (!add_place (&more, gimple_assign_rhs2 (def), size))
         break;
       *n = more;
       base = p = gimple_assign_rhs1 (def);

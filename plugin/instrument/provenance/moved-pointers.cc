@@ -35,7 +35,7 @@ static const unsigned definitions_max = 50;
    lies inside the type of the object that it is a part of.  */
 
 static bool
-member_p (tree ref)
+within_type_p (tree ref)
 {
   poly_int64 distance;
   HOST_WIDE_INT bytes;
@@ -54,7 +54,7 @@ static bool
 moved_p (tree p, hash_set<tree> *seen)
 {
   if (TREE_CODE (p) == ADDR_EXPR)
-    return !member_p (TREE_OPERAND (p, 0));
+    return !within_type_p (TREE_OPERAND (p, 0));
   if (TREE_CODE (p) != SSA_NAME || seen->add (p))
     return false;
   if (seen->elements () > definitions_max)
@@ -77,7 +77,7 @@ moved_p (tree p, hash_set<tree> *seen)
     case POINTER_PLUS_EXPR:
       return !integer_zerop (gimple_assign_rhs2 (stmt)) || moved_p (rhs, seen);
     case ADDR_EXPR:
-      return !member_p (TREE_OPERAND (rhs, 0))
+      return !within_type_p (TREE_OPERAND (rhs, 0))
              || (tp_step_of (stmt, &s) && s.from && moved_p (s.from, seen));
     case COND_EXPR:
       return moved_p (gimple_assign_rhs2 (stmt), seen) || moved_p (gimple_assign_rhs3 (stmt), seen);
