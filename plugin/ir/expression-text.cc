@@ -180,8 +180,8 @@ add_number (struct text *t, const struct element_number *n, int depth)
     }
 }
 
-/* If the address P is that of an element of SIZE bytes after another pointer, append POINTER[N], and
-   return true.  The constant distance AT in bytes is added to P.  */
+/* If the address P is that of an element of SIZE bytes after another pointer, append POINTER[N],
+   and return true.  The constant distance AT in bytes is added to P.  */
 
 static bool
 add_element (struct text *t, tree p, HOST_WIDE_INT size, HOST_WIDE_INT at, int depth)
@@ -204,8 +204,8 @@ add_element (struct text *t, tree p, HOST_WIDE_INT size, HOST_WIDE_INT at, int d
   return true;
 }
 
-/* Append P + N, where P is a sum of a pointer and a distance; DEF defines it.  If the distance is not
-   one of whole elements, it is one of bytes, as after a cast.  */
+/* Append P + N, where P is a sum of a pointer and a distance; DEF defines it.  If the distance is
+   not one of whole elements, it is one of bytes, as after a cast.  */
 
 static void
 add_pointer_sum (struct text *t, gassign *def, int depth)
@@ -241,8 +241,8 @@ add_pointer_sum (struct text *t, gassign *def, int depth)
     }
 }
 
-/* If E is the pointer to an array of variable length, which the front end has named after the array,
-   append the array's name, and return true.  */
+/* If E is the pointer to an array of variable length, which the front end has named after the
+   array, append the array's name, and return true.  */
 
 static bool
 add_variable_array (struct text *t, tree e)
@@ -421,8 +421,8 @@ add_ssa_name (struct text *t, tree e, int depth, enum binding needed)
     append_text (t, "...");
 }
 
-/* Append a text like the source text of E, following at most DEPTH definitions and operators.  If it
-   binds less than NEEDED, it is put into parentheses.  */
+/* Append a text like the source text of E, following at most DEPTH definitions and operators.  If
+   it binds less than NEEDED, it is put into parentheses.  */
 
 static void
 add_expr (struct text *t, tree e, int depth, enum binding needed)
