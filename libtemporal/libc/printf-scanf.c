@@ -220,30 +220,65 @@ string_alone_p (const char *f)
   return f[0] == '%' && f[1] == 's' && (!f[2] || (f[2] == '\n' && !f[3]));
 }
 
-/* Check that there is room at DST for the result of FORMAT with the arguments in S: at most LIMIT
-   bytes, and certainly no more than MOST, with the terminating null.  */
+/* If possible, set *MOST to the number of bytes that printing FORMAT with the arguments in AP into
+   LIMIT bytes stores, with the terminating null.  */
 
-static void
-check_output (const struct tp_slot *dst, size_t limit, size_t most, const char *site,
-              const char *format, struct trt_format *f, va_list ap, uintptr_t pc)
+static bool
+measure (size_t *most, size_t limit, const char *format, const struct trt_format *f, va_list ap)
+{
+  if (!f->understood || f->stores)
+    return false;
+  va_list again;
+  va_copy (again, ap);
+  int length = vsnprintf (NULL, 0, format, again);
+  va_end (again);
+  *most = length < 0 ? 1 : (size_t) length + 1;
+  if (*most > limit)
+    *most = limit;
+  return true;
+}
+
+/* Check that there is room at DST for the result of FORMAT with the arguments in AP: at most LIMIT
+   bytes, and certainly no more than *MOST, with the terminating null.  Returns true if *MOST was
+   set to the true number.  */
+
+static bool
+check_output (const struct tp_slot *dst, size_t limit, size_t *most, const char *site,
+              const char *format, const struct trt_format *f, va_list ap, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) dst->value;
-  if (limit == 0)
+  if (*most > limit)
+    *most = limit;
+  if (limit == 0
+      || (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && trt_block_owns_p (dst->ref, a, *most)))
+    return false;
+  bool measured = measure (most, limit, format, f, ap);
+  trt_check_range (dst, measured ? *most : 1, site, pc);
+  return measured;
+}
+
+/* Forget the referents of what the text will overwrite at DST, MOST bytes as estimated.  Behind the
+   text there may be pointers, in the same structure or in another variable, whose referents must
+   stay.  So if there are referents, the text is measured, and if that is not possible, the estimate
+   ends with the block.  */
+
+static void
+forget_overwritten (uintptr_t dst, size_t most, bool measured, size_t limit, const char *format,
+                    const struct trt_format *f, va_list ap)
+{
+  if (most == 0 || !trt_mapping_fits (dst, most))
     return;
-  if (most > limit)
-    most = limit;
-  if (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && trt_block_owns_p (dst->ref, a, most))
-    return;
-  if (!f->understood || f->stores)
-    most = 1;
-  else
+  uintptr_t end = dst + most;
+  if (!measured && trt_refs_next (dst & ~(uintptr_t) 7, end) < end
+      && !measure (&most, limit, format, f, ap))
     {
-      int length = vsnprintf (NULL, 0, format, ap);
-      most = length < 0 ? 1 : (size_t) length + 1;
-      if (most > limit)
-        most = limit;
+      uint32_t owner = *trt_cell_origin (dst) & ~TP_TAIL_MASK;
+      uintptr_t a = dst & ~(uintptr_t) 7;
+      while (a < end && (*trt_cell_origin (a) & ~TP_TAIL_MASK) == owner)
+        a += 8;
+      most = a < end ? a - dst : most;
     }
-  trt_check_range (dst, most, site, pc);
+  trt_refs_clear (dst, most);
 }
 
 /* Check all of a printf.  S->ap is at its first argument.  */
@@ -275,8 +310,8 @@ check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
   errno = saved_errno;
   if (dst)
     {
-      check_output (dst, limit, most, dst_site, format->value, &f, again, s->pc);
-      trt_refs_clear ((uintptr_t) dst->value, most < limit ? most : limit);
+      bool measured = check_output (dst, limit, &most, dst_site, format->value, &f, again, s->pc);
+      forget_overwritten ((uintptr_t) dst->value, most, measured, limit, format->value, &f, again);
     }
   va_end (again);
   errno = saved_errno;
