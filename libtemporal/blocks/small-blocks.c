@@ -52,7 +52,7 @@
 #define PAGES (1ULL << (TP_ADDRESS_BITS - PAGE_BITS))
 #define SITES TRT_SITES
 
-_Static_assert(TRT_SMALL_SIZE == TRT_MOST_CELLS * 8
+_Static_assert(TRT_SMALL_SIZE <= TRT_MOST_CELLS * 8
                  && TRT_CELLS_BITS + TRT_SITE_BITS + 1 == TRT_SMALL_FAMILY_SHIFT - 32,
                "a header holds all");
 _Static_assert(TP_HEADER < TP_FIRST_NUMBER << TP_TAIL_BITS, "no block has the number of a header");

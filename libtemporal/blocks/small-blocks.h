@@ -12,9 +12,9 @@
 #include "blocks/store-index.h"
 
 /* The maximum size of a small block in bytes.  A search reads the cells of so many bytes.  And the
-   stack of a coroutine must not be small, because variables overwrite its cells; it is larger than
-   this.  */
-#define TRT_SMALL_SIZE 1024
+   stack of a coroutine or of a signal handler must not be small, because variables overwrite its
+   cells; it has at least MINSIGSTKSZ, 2048 bytes.  */
+#define TRT_SMALL_SIZE 2040
 
 /* The pages of program memory for which it is recorded whether they may have a header or a
    tombstone.  */

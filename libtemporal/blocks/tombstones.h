@@ -34,7 +34,7 @@
 
 /* The number of cells minus 1, in the upper half of a header (small-blocks.c) and of a
    tombstone.  */
-#define TRT_CELLS_BITS 7
+#define TRT_CELLS_BITS 8
 #define TRT_MOST_CELLS (1 << TRT_CELLS_BITS)
 
 _Static_assert(TRT_SITE_PAIR_BITS + 1 + TRT_CELLS_BITS <= 32, "a tomb holds all");

@@ -32,7 +32,7 @@ trt_cell_origin (uintptr_t a)
 }
 
 /* The shift of the family in the header cell of a small block (small-blocks.c).  */
-#define TRT_SMALL_FAMILY_SHIFT 60
+#define TRT_SMALL_FAMILY_SHIFT 61
 
 /* Is WORD the number of a heap block?  */
 static inline bool
