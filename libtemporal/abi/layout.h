@@ -101,6 +101,10 @@
 /* An access below this address goes through the null pointer.  */
 #define TP_NULL_BYTES 65536u
 
+/* Integers that programs keep in pointers are mostly small.  Up to this value the referent is that
+   of null, and compiled code need not ask.  */
+#define TP_SMALL_INTEGER 0x7fffu
+
 /* The value of a pointer in memory that was never set (plugin/instrument/scopes/uninit.cc).  It
    has a cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER 0xfedcba9870ULL

@@ -16,6 +16,7 @@
    pointer escape, and the last resolves the referent from the value.  */
 
 #include "base/temporal-gcc.h"
+#include "abi/layout.h"
 #include "ir/integer-provenance.h"
 #include "ir/classify.h"
 
@@ -104,4 +105,61 @@ tp_carries_little_p (const gassign *stmt)
   tree n = gimple_assign_rhs2 (stmt);
   return TREE_CODE (n) == INTEGER_CST && tree_fits_shwi_p (n)
          && IN_RANGE (tree_to_shwi (n), 0, little);
+}
+
+bool
+tp_clears_bits_p (const gassign *def)
+{
+  tree x = gimple_assign_rhs1 (def), bits = gimple_assign_rhs2 (def);
+  gassign *mask
+    = TREE_CODE (bits) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (bits)) : NULL;
+  return (mask && gimple_assign_rhs_code (mask) == BIT_AND_EXPR && gimple_assign_rhs1 (mask) == x
+          && TREE_CODE (gimple_assign_rhs2 (mask)) == INTEGER_CST);
+}
+
+/* The pointer from which the integer X was computed by masks and small constants alone; null if
+   there is none.  */
+
+static tree
+pointer_behind (tree x, unsigned *steps)
+{
+  if (TREE_CODE (x) != SSA_NAME)
+    return NULL_TREE;
+  if (POINTER_TYPE_P (TREE_TYPE (x)))
+    return x;
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+  if (!def || !INTEGRAL_TYPE_P (TREE_TYPE (x)) || TYPE_PRECISION (TREE_TYPE (x)) != POINTER_SIZE
+      || (*steps)++ >= 16)
+    return NULL_TREE;
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  switch (gimple_assign_rhs_code (def))
+    {
+    CASE_CONVERT:
+    case SSA_NAME:
+      return pointer_behind (a, steps);
+    case BIT_AND_EXPR:
+      return TREE_CODE (b) == INTEGER_CST ? pointer_behind (a, steps) : NULL_TREE;
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      if (TREE_CODE (b) == INTEGER_CST)
+        return (wi::leu_p (wi::abs (wi::to_wide (b)), TP_SMALL_INTEGER) ? pointer_behind (a, steps)
+                                                                        : NULL_TREE);
+      break;
+    default:
+      return NULL_TREE;
+    }
+  if (gimple_assign_rhs_code (def) == MINUS_EXPR
+      || (gimple_assign_rhs_code (def) == BIT_XOR_EXPR && !tp_clears_bits_p (def)))
+    return NULL_TREE;
+  tree p = pointer_behind (a, steps);
+  return p && p == pointer_behind (b, steps) ? p : NULL_TREE;
+}
+
+bool
+tp_part_of_pointer_p (tree x)
+{
+  unsigned steps = 0;
+  return pointer_behind (x, &steps) != NULL_TREE;
 }

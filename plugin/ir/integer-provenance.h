@@ -23,4 +23,11 @@ extern enum tp_carry tp_carry_of_call (const gcall *call);
 /* Return true if the result of STMT has at most 16 bits of its first operand.  */
 extern bool tp_carries_little_p (const gassign *stmt);
 
+/* Return true if DEF removes bits from its first operand, as x ^ (x & C).  */
+extern bool tp_clears_bits_p (const gassign *def);
+
+/* Return true if the integer X is a pointer, or a part of it, that was changed by masks and small
+   constants alone.  It has the pointer's referent, and is near null if the pointer is null.  */
+extern bool tp_part_of_pointer_p (tree x);
+
 #endif

@@ -45,7 +45,8 @@ own_slot_p (tree slot)
   return false;
 }
 
-/* If the referent is "unknown" or "null", ask the runtime, unless the loaded pointer is null.  */
+/* If the referent is "unknown" or "null", ask the runtime, unless the loaded pointer is null or a
+   small integer.  */
 
 bool
 tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
@@ -64,7 +65,7 @@ tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *ca
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   /* The arguments may have moved, so read them only now.  */
   tree value = gimple_call_arg (call, 1);
-  tp_guard_call (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
+  tp_guard_call (&inner, NULL, GT_EXPR, value, build_int_cst (TREE_TYPE (value), TP_SMALL_INTEGER),
                  tp_word (TP_NULL));
   return true;
 }
@@ -313,6 +314,51 @@ tp_lower_resolve (gimple_stmt_iterator *gsi)
   if (!tp_preserving_calls_p ())
     return false;
   tp_preserving_resolve (gsi);
+  return true;
+}
+
+/* Append COND ? A : B, where COND is A0 CODE B0 or, if OR is not null, OR.  */
+
+static tree
+emit_chosen (gimple_seq *seq, enum tree_code code, tree a0, tree b0, tree either, tree a, tree b)
+{
+  tree cond = tp_emit_assign (seq, boolean_type_node, code, a0, b0);
+  if (either)
+    cond = tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, cond, either);
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, cond, a, b);
+}
+
+/* The same as join_refs does (combined-referents.c), but for exclusive or.  */
+
+bool
+tp_lower_join_refs (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree a = gimple_call_arg (call, 0), b = gimple_call_arg (call, 1);
+  unsigned HOST_WIDE_INT how = tp_constant_value (gimple_call_arg (call, 2));
+  if (how == TP_JOIN_XOR)
+    return false;
+  gimple_seq seq = NULL;
+  tree other = tp_word (TP_UNKNOWN);
+  if (how == TP_JOIN_SUM)
+    {
+      tree equal = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b);
+      other = emit_chosen (&seq, LE_EXPR, a, tp_word (TP_NULL), equal, b, other);
+    }
+  tree joined = emit_chosen (&seq, LE_EXPR, b, tp_word (TP_NULL), NULL_TREE, a, other);
+  tp_replace_call (gsi, seq, joined);
+  return true;
+}
+
+/* A referent that is the number of a block, and does not stand for two, is that of the pointer.  */
+
+bool
+tp_lower_number_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree ref = gimple_call_arg (call, 0);
+  tree past = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, ref, tp_word (-(TP_NULL + 1)));
+  tp_ask_if (gsi, seq, GE_EXPR, past, tp_word ((TP_PAIR_NUMBER << TP_TAIL_BITS) - (TP_NULL + 1)),
+             ref);
   return true;
 }
 

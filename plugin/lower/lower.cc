@@ -109,6 +109,10 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
       return tp_lower_or_resolve (cx, gsi, call);
     case ENTRY_keep_outside:
       return tp_lower_keep_outside (gsi, call);
+    case ENTRY_join_refs:
+      return tp_lower_join_refs (gsi, call);
+    case ENTRY_number_ref:
+      return tp_lower_number_ref (gsi, call);
     case ENTRY_unset:
       return tp_lower_unset (gsi, call);
     case ENTRY_poison_next:

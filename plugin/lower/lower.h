@@ -44,6 +44,8 @@ extern bool tp_lower_large_base (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_large_places (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_block_difference (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_join_refs (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_number_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_resolve (gimple_stmt_iterator *gsi);
 extern bool tp_lower_keep_outside (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_or_resolve (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);

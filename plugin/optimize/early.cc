@@ -26,6 +26,7 @@
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "optimize/index-checks.h"
+#include "optimize/joined-referents.h"
 #include "optimize/licm.h"
 #include "optimize/own-variables.h"
 #include "optimize/promote-locals.h"
@@ -55,6 +56,7 @@ simplify (function *fun, bool hoist)
     tp_remove_index_checks (fun);
   if (!tp_opt.disable.load_elimination)
     tp_eliminate_loads (fun);
+  tp_fold_joined_referents (fun);
   if (hoist && !tp_opt.disable.licm)
     tp_licm_function (fun);
   if (!tp_opt.disable.escape)

@@ -201,6 +201,9 @@ tp_join_referents (gassign *def, tree a, tree b)
                                                          : TP_JOIN_SUM;
   if (integer_zerop (a) && how != TP_JOIN_DIFFERENCE)
     return b;
+  /* Two parts of one pointer, as in (p & ~M) | ((p + N) & M): that is known here.  */
+  if (a == b && (how == TP_JOIN_SUM || (how == TP_JOIN_XOR && tp_clears_bits_p (def))))
+    return a;
   gimple_seq seq = NULL;
   tree ref = tp_emit_call (&seq, ENTRY_join_refs, 3, a, b, build_int_cst (integer_type_node, how));
   tp_insert_after (def, seq);

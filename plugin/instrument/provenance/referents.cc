@@ -47,6 +47,7 @@
 #include "ir/base-and-offset.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
+#include "ir/integer-provenance.h"
 #include "ir/integer-words.h"
 #include "ir/proofs.h"
 #include "ir/sites.h"
@@ -158,6 +159,41 @@ anchor_of_either (struct tp_context *cx, gassign *stmt, tree p)
   return anchor;
 }
 
+/* Return true if the integer X was made from one that is narrower than a pointer.  */
+
+static bool
+from_narrow_p (tree x)
+{
+  for (int steps = 0; steps < 4 && TREE_CODE (x) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (x));
+       steps++)
+    {
+      if (TYPE_PRECISION (TREE_TYPE (x)) < POINTER_SIZE)
+        return true;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+      if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+        return false;
+      x = gimple_assign_rhs1 (def);
+    }
+  return false;
+}
+
+/* The referent of the pointer P, which STMT makes of a narrow integer.  Mostly the pointer just
+   carries the integer, which is small.  */
+
+static tree
+narrow_referent (gimple *stmt, tree p)
+{
+  gimple_seq seq = NULL;
+  tree small = tp_emit_assign (&seq, boolean_type_node, LE_EXPR, p,
+                               build_int_cst (TREE_TYPE (p), TP_SMALL_INTEGER));
+  tree known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, small, tp_word (TP_NULL),
+                               tp_word (TP_UNKNOWN));
+  tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, known, p);
+  tp_insert_after (stmt, seq);
+  tp_count (STAT_small_integers);
+  return ref;
+}
+
 /* The referent of the SSA pointer P, which the assignment STMT defines.  */
 
 static tree
@@ -180,11 +216,15 @@ assigned_referent (struct tp_context *cx, gassign *stmt, tree p)
       if (TREE_CODE (rhs) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (rhs)))
         if (tree known = tp_integer_referent (cx, rhs))
           {
+            if (tp_part_of_pointer_p (rhs))
+              return known;
             gimple_seq seq = NULL;
             tree ref = tp_emit_call (&seq, ENTRY_number_ref, 2, known, p);
             tp_insert_after (stmt, seq);
             return ref;
           }
+      if (from_narrow_p (rhs))
+        return narrow_referent (stmt, p);
       return tp_resolve_after (stmt, p);
     }
 

@@ -2,10 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It is no error if the origin of a cell differs from the referent only in its tail, which says how
-   many of its bytes belong to the block, and the access is within these bytes; nor if a referent is
-   "unknown" or "null" and the pointer is null.  Both are frequent: at the ends of strings and of
-   lists.  So stubs (stubs.cc) test for them.  The tests change only registers that they save.
+   It is no error if the origin of a cell differs from the referent only in its tail, which says
+   how many of its bytes belong to the block, and the access is within these bytes; nor if a
+   referent is "unknown" or "null" and the pointer is null, or a small integer that the program
+   keeps in a pointer.  These are frequent: at the ends of strings and of lists, in tables of
+   numbers.  So stubs (stubs.cc) test for them.  The tests change only registers that they save.
 
    Mostly it is not known at which byte of its cell an access begins.  That test is the longest, so
    its common part is output once for each unit and for each of three registers:
@@ -65,12 +66,12 @@ write_difference (FILE *file, rtx x, rtx cell, rtx ref, unsigned row)
 static void
 write_null_test (FILE *file, rtx pointer, rtx result, unsigned number)
 {
-  rtx operands[] = { pointer, result, GEN_INT (TP_NULL) };
-  output_asm_insn (REG_P (pointer) ? "test{q}\t%0, %0" : "cmp{q}\t{$0, %0|%0, 0}", operands);
-  fprintf (file, "\tjne\t.LTQN%u\n", number);
-  /* The value is at most TP_NULL here, so the upper bytes are already zero.  */
+  rtx operands[] = { pointer, result, GEN_INT (TP_NULL), GEN_INT (TP_SMALL_INTEGER) };
+  output_asm_insn ("cmp{q}\t{%3, %0|%0, %3}", operands);
+  /* The result has the register of the referent, which is at most TP_NULL here, so the upper bytes
+     are already zero.  The call does not need it.  */
   output_asm_insn ("mov{b}\t{%2, %b1|%b1, %2}", operands);
-  fprintf (file, "\tjmp\t.LTQR%u\n.LTQN%u:\n", number, number);
+  fprintf (file, "\tjbe\t.LTQR%u\n", number);
 }
 
 /* The test for accesses that need the first PLACE bytes of the cell.  */

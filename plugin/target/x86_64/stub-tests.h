@@ -12,7 +12,7 @@ enum tp_stub_test
   STUB_ALIVE, /* the cell differs in its tail only: valid */
   STUB_PLACE, /* the same, and at least N bytes of the cell belong to the block */
   STUB_BYTES, /* the same, for the N bytes at the address */
-  STUB_NULL   /* the call's second argument is null: the result is TP_NULL */
+  STUB_NULL   /* the call's second argument is null or a small integer: the result is TP_NULL */
 };
 
 /* A test.  CELL, REF and POINTER are numbers of operands: the cell, the expected referent, and the

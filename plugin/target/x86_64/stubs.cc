@@ -160,7 +160,7 @@ tp_stub_size (const rtx_insn *insn)
   int text = text_of (insn);
   if (text < 0)
     return 0;
-  return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 17 : 26;
+  return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 21 : 26;
 }
 
 /* Output the call in the stub S, and the label of its return address, which contains LETTER.  */
