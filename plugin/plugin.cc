@@ -249,6 +249,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* GCC has merged redundant code within a function, and has not computed its size yet.  */
   add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
+  add_pass (name, tp_make_unroll_pass (g), PASS_POS_INSERT_BEFORE, "cunrolli");
   /* GCC has inlined functions and propagated values through memory once.  */
   add_pass (name, tp_make_inlined_pass (g), PASS_POS_INSERT_BEFORE, "vrp");
   /* Invariants have been moved out of loops ("lim"), and no loop has been changed yet.  */

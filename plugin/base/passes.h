@@ -60,6 +60,9 @@ extern opt_pass *tp_make_late_pass (gcc::context *ctxt);
    (early.cc).  */
 extern opt_pass *tp_make_inlined_pass (gcc::context *ctxt);
 
+/* Marks small loops that GCC is to unroll; before "cunrolli" (unroll.cc).  */
+extern opt_pass *tp_make_unroll_pass (gcc::context *ctxt);
+
 /* Moves checks out of loops; after temporal_early (loops.cc).  */
 extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 

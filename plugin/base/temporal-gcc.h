@@ -44,6 +44,7 @@
 #include "cfgloop.h"
 #include "cfgloopmanip.h"
 #include "tree-ssa-loop.h"
+#include "tree-inline.h"
 #include "tree-ssa-loop-ivopts.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"

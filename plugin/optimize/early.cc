@@ -33,6 +33,7 @@
 #include "optimize/redundant-checks.h"
 #include "optimize/load-elimination.h"
 #include "optimize/redundant-exposures.h"
+#include "optimize/unroll.h"
 #include "unit/escape.h"
 
 /* Return true if CALL, of E, checks a callee that is known by now.  If the call remained, GCC's
@@ -79,6 +80,7 @@ promote_function (function *fun)
 static unsigned
 simplify_function (function *fun)
 {
+  tp_unmark_loops (fun);
   simplify (fun, true);
   return promote_function (fun);
 }
