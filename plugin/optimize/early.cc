@@ -33,6 +33,7 @@
 #include "optimize/redundant-checks.h"
 #include "optimize/load-elimination.h"
 #include "optimize/redundant-exposures.h"
+#include "optimize/store-backs.h"
 #include "optimize/unroll.h"
 #include "unit/escape.h"
 
@@ -81,6 +82,8 @@ static unsigned
 simplify_function (function *fun)
 {
   tp_unmark_loops (fun);
+  if (!tp_opt.disable.store_backs)
+    tp_remove_store_backs (fun);
   simplify (fun, true);
   return promote_function (fun);
 }
