@@ -181,10 +181,10 @@ site_text (location_t loc, char what, tree expr, const char *by)
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  char *site = xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s", place.file ? place.file : "",
-                          place.line, column, end, function,
-                          tp_allocators_own_p (what) ? TOUPPER (what) : what, asked (what),
-                          anywhere (what, expr, by), by ? " " : "", by ? by : "", text);
+  char *site
+    = xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s", place.file ? place.file : "", place.line,
+                 column, end, function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
+                 asked (what), anywhere (what, expr, by), by ? " " : "", by ? by : "", text);
   free (text);
   return site;
 }
