@@ -211,6 +211,9 @@
 /* Flag of check_compare_as () besides TP_STRING_WIDE: upper and lower case are equal.  */
 #define TP_COMPARE_FOLDED 1
 
+/* How check_overlap () compares: both ranges may begin at the same address.  */
+#define TP_OVERLAP_SAME 1
+
 /* How join_refs () combines.  */
 #define TP_JOIN_SUM 0
 #define TP_JOIN_DIFFERENCE 1

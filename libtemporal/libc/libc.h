@@ -52,6 +52,20 @@ size_t trt_check_string (const struct trt_string *t);
    check_compare_as.  */
 void trt_check_compare (struct trt_string s[2], int how);
 
+/* ---- overlaps.c: a function must not write what it reads ---------------------------- */
+
+/* Have the N bytes at D and the M bytes at S a byte in common?  */
+bool trt_overlap_p (uintptr_t d, size_t n, uintptr_t s, size_t m);
+/* Report that N bytes are about to be written at D, and M bytes at S, among them some of those, to
+   be read for that.  */
+void trt_overlap_report (uintptr_t d, size_t n, uintptr_t s, size_t m, const char *site,
+                         uintptr_t pc);
+/* As check_overlap and check_string_overlap of abi.def, which were called at PC.  */
+void trt_check_overlap (const void *dst, size_t n, const void *src, size_t m, int how,
+                        const char *site, uintptr_t pc);
+void trt_check_string_overlap (const void *dst, const void *src, size_t limit, int unit,
+                               const char *site, uintptr_t pc);
+
 /* ---- number-ends.c: where a number in a text ends -------------------------------- */
 
 /* Only the N bytes at TEXT may be read, and none of them is a null character.  Is there one among

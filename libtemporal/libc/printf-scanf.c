@@ -61,6 +61,8 @@ struct source
     long number;
     void *pointer;
   } value[TRT_FORMAT_ARGUMENTS];
+  /* How many bytes are read of the strings among them.  */
+  size_t read[TRT_FORMAT_ARGUMENTS];
 };
 
 /* ---- Arguments ---- */
@@ -68,6 +70,7 @@ struct source
 static void
 fetch_arguments (const struct trt_format *f, struct source *s)
 {
+  memset (s->read, 0, f->arguments * sizeof *s->read);
   for (int i = 0; i < f->arguments; i++)
     switch (f->type[i])
       {
@@ -171,6 +174,8 @@ check_print_conversion (const struct trt_conversion *v, struct source *s, bool n
                 .site = argument_site (s, v->argument),
                 .pc = s->pc };
           most = trt_check_string (&t);
+          s->read[v->argument]
+            = v->letter == 's' ? most + (most < t.limit) : most + (limited ? 0 : sizeof (wchar_t));
           /* A wide character of 4 bytes is converted to at most 6 bytes.  */
           if (v->letter == 'S')
             most *= 2;
@@ -236,6 +241,31 @@ measure (size_t *most, size_t limit, const char *format, const struct trt_format
   if (*most > limit)
     *most = limit;
   return true;
+}
+
+/* Check that none of the strings in S is where FORMAT, which F describes, will store its result: at
+   DST, certainly no more than MOST of LIMIT bytes, and exactly so many if MEASURED.  */
+
+static void
+check_print_overlaps (const struct tp_slot *dst, size_t limit, size_t most, bool measured,
+                      const char *site, const char *format, const struct trt_format *f,
+                      const struct source *s, va_list ap)
+{
+  uintptr_t d = (uintptr_t) dst->value;
+  for (int i = 0; i < f->arguments; i++)
+    {
+      uintptr_t a = (uintptr_t) s->value[i].pointer;
+      if (!s->read[i] || !trt_overlap_p (d, most, a, s->read[i]))
+        continue;
+      if (!measured && !measure (&most, limit, format, f, ap))
+        most = 1;
+      measured = true;
+      if (trt_overlap_p (d, most, a, s->read[i]))
+        {
+          trt_overlap_report (d, most, a, s->read[i], site, s->pc);
+          return;
+        }
+    }
 }
 
 /* Check that there is room at DST for the result of FORMAT with the arguments in AP: at most LIMIT
@@ -311,6 +341,8 @@ check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
   if (dst)
     {
       bool measured = check_output (dst, limit, &most, dst_site, format->value, &f, again, s->pc);
+      if (!wide)
+        check_print_overlaps (dst, limit, most, measured, dst_site, format->value, &f, s, again);
       forget_overwritten ((uintptr_t) dst->value, most, measured, limit, format->value, &f, again);
     }
   va_end (again);

@@ -43,6 +43,7 @@ static const char *const kind_names[] = {
   [TRT_WILD_POINTER] = "wild-pointer",
   [TRT_BAD_CALL] = "bad-call",
   [TRT_WRITE_TO_CONSTANT] = "write-to-constant",
+  [TRT_OVERLAP] = "overlap",
   [TRT_MEMORY_LEAK] = "memory-leak",
   [TRT_SELFCHECK] = "selfcheck",
 };
@@ -322,6 +323,10 @@ trt_report_notes (const struct trt_error *e)
       if (e->has_block)
         note_block ("the", &e->record, " was");
       break;
+    case TRT_OVERLAP:
+      if (e->has_owner)
+        note_present ("the memory there", &e->owner);
+      break;
     case TRT_MEMORY_LEAK:
     case TRT_SELFCHECK:
       break;
@@ -487,6 +492,7 @@ unasked_p (const struct trt_error *e)
     {
     case TRT_OUT_OF_BOUNDS:
     case TRT_WRITE_TO_CONSTANT:
+    case TRT_OVERLAP:
       return p.asked == 't';
     case TRT_USE_AFTER_FREE:
     case TRT_USE_AFTER_SCOPE:

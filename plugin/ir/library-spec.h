@@ -39,6 +39,7 @@ struct tp_argument
   bool may_be_null; /* ? */
   bool behind;      /* *: the pointer is in the memory that the argument points to */
   int other;        /* =K, or -1 */
+  int apart;        /* !K, or -1 */
   struct tp_size size;
 };
 
@@ -131,6 +132,7 @@ constexpr bool
 tp_spec_argument (const char **s, struct tp_argument *a)
 {
   a->other = -1;
+  a->apart = -1;
   if (**s == '?')
     {
       a->may_be_null = true;
@@ -155,6 +157,13 @@ tp_spec_argument (const char **s, struct tp_argument *a)
     }
   else if (tp_spec_among (a->what, TP_SPEC_NEED_OTHER))
     return false;
+  if (**s == '!')
+    {
+      ++*s;
+      a->apart = tp_spec_number (s);
+      if (a->apart < 0 || a->apart >= TP_SPEC_ARGUMENTS || a->what != 'w' || a->behind)
+        return false;
+    }
   if (**s == ':')
     {
       ++*s;
@@ -213,7 +222,10 @@ tp_spec_read (const char *result, const char *arguments)
         return spec;
     }
   for (int i = 0; i < spec.count; i++)
-    if (spec.argument[i].other >= spec.count || !tp_spec_size_fits (&spec, i))
+    if (spec.argument[i].other >= spec.count || spec.argument[i].apart >= spec.count
+        || (spec.argument[i].apart >= 0
+            && !tp_spec_among (spec.argument[spec.argument[i].apart].what, "rsSk"))
+        || !tp_spec_size_fits (&spec, i))
       return spec;
 
   if (*result == '=')

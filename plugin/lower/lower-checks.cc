@@ -27,6 +27,8 @@
 #include "abi/layout.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
+#include "ir/base-and-offset.h"
+#include "ir/object.h"
 #include "ir/sites.h"
 #include "lower/guards.h"
 #include "lower/lower.h"
@@ -232,6 +234,49 @@ tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree index = gimple_call_arg (call, 0), count = gimple_call_arg (call, 1);
   tp_ask_if (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
+  return true;
+}
+
+/* The variable that ADDRESS points into, or the allocation that returned it; null if that is not
+   known.  */
+
+static tree
+object_of (tree address)
+{
+  struct tp_step s;
+  for (int steps = 0; steps < 16 && tp_step_back (address, &s); steps++)
+    {
+      if (!s.from)
+        return DECL_P (s.object) ? s.object : NULL_TREE;
+      address = s.from;
+    }
+  return TREE_CODE (address) == SSA_NAME && tp_allocation_of (address) ? address : NULL_TREE;
+}
+
+/* [D, D + N) and [S, S + M) have a byte in common if D - S < M or S - D < N, without signs.  */
+
+bool
+tp_lower_check_overlap (gimple_stmt_iterator *gsi, gimple *call)
+{
+  bool exact = tp_entry_of_call (call) == ENTRY_check_overlap;
+  tree one_object = object_of (gimple_call_arg (call, 0));
+  tree other_object = object_of (gimple_call_arg (call, exact ? 2 : 1));
+  gimple_seq seq = NULL;
+  if (one_object && other_object && one_object != other_object)
+    {
+      tp_replace_call (gsi, NULL, NULL_TREE);
+      return true;
+    }
+  tree d = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
+  tree s = tp_emit_unsigned (&seq, gimple_call_arg (call, exact ? 2 : 1));
+  tree n = tp_emit_unsigned (&seq, gimple_call_arg (call, exact ? 1 : 2));
+  tree m = exact ? tp_emit_unsigned (&seq, gimple_call_arg (call, 3)) : n;
+  tree after = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, d, s);
+  tree before = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, s, d);
+  tree one = tp_emit_assign (&seq, boolean_type_node, LT_EXPR, after, m);
+  tree other = tp_emit_assign (&seq, boolean_type_node, LT_EXPR, before, n);
+  tree any = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, one, other);
+  tp_guard_call (gsi, seq, NE_EXPR, any, boolean_false_node, NULL_TREE);
   return true;
 }
 

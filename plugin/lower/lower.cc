@@ -65,6 +65,9 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
       return tp_lower_check_there (cx, gsi, call);
     case ENTRY_check_written:
       return tp_lower_check_written (gsi, call);
+    case ENTRY_check_overlap:
+    case ENTRY_check_string_overlap:
+      return tp_lower_check_overlap (gsi, call);
     case ENTRY_check_call:
       return tp_lower_check_call (cx, gsi, call);
     case ENTRY_range:

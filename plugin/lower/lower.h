@@ -35,6 +35,7 @@ extern bool tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *g
 extern bool tp_lower_check_alive (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_there (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check_overlap (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_clear_refs (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call);

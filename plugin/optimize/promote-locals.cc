@@ -66,6 +66,8 @@ struct local_use
   bool scattered;
   unsigned reads;
   auto_vec<local_mention> writes, loads, marks;
+  /* Questions whether a range overlaps the local.  */
+  auto_vec<gimple *> overlaps;
 };
 
 typedef hash_map<tree, local_use> local_uses;
@@ -185,6 +187,28 @@ number_used_p (gimple *call)
   return false;
 }
 
+/* Record the uses of locals in CALL, which asks whether two ranges overlap.  If only one of them is
+   in a local whose address nothing else uses, they do not.  */
+
+static void
+note_overlap (local_uses *uses, gimple *call)
+{
+  HOST_WIDE_INT at;
+  unsigned second = tp_entry_of_call (call) == ENTRY_check_overlap ? 2 : 1;
+  tree one = local_at (gimple_call_arg (call, 0), &at);
+  tree other = local_at (gimple_call_arg (call, second), &at);
+  local_use *u = use_of (uses, one), *v = use_of (uses, other);
+  if (u && u == v)
+    u->escapes = true;
+  else
+    {
+      if (u)
+        u->overlaps.safe_push (call);
+      if (v)
+        v->overlaps.safe_push (call);
+    }
+}
+
 /* Record the uses of locals in CALL, a call of the runtime's entry E.  */
 
 static void
@@ -192,6 +216,11 @@ note_call (local_uses *uses, gimple *call, enum tp_entry e)
 {
   if (tp_verify_entry_p (e))
     return;
+  if (e == ENTRY_check_overlap || e == ENTRY_check_string_overlap)
+    {
+      note_overlap (uses, call);
+      return;
+    }
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
     {
       HOST_WIDE_INT at;
@@ -385,7 +414,8 @@ static bool
 promotable_p (tree var, const local_use *u)
 {
   HOST_WIDE_INT size = tree_to_uhwi (DECL_SIZE_UNIT (var));
-  if (u->asked || u->scattered || u->marks.length () + u->loads.length () + u->writes.length () == 0
+  if (u->asked || u->scattered
+      || u->marks.length () + u->loads.length () + u->writes.length () + u->overlaps.length () == 0
       || ((u->loads.length () || u->writes.length ()) && size > words_max * POINTER_SIZE_UNITS))
     return false;
   for (const local_mention &m : u->loads)
@@ -422,6 +452,9 @@ promote_one (function *fun, tree var, local_use *u)
 {
   auto_vec<tree> refs;
   refs.safe_grow_cleared (words_max, true);
+  for (gimple *call : u->overlaps)
+    if (gimple_bb (call))
+      tp_remove (call);
   for (const local_mention &m : u->loads)
     {
       gimple_seq seq = NULL;

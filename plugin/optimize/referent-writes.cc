@@ -54,6 +54,8 @@ tp_writes_no_referent_p (enum tp_entry e)
     case ENTRY_check_set:
     case ENTRY_check_there:
     case ENTRY_check_written:
+    case ENTRY_check_overlap:
+    case ENTRY_check_string_overlap:
     case ENTRY_index:
     case ENTRY_within:
     case ENTRY_bound:

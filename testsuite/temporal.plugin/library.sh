@@ -33,10 +33,12 @@ refuses ()
 }
 
 check "a row with everything" reads "=*4" "?*r:@3*4+l1*l5+7 S - u:\$ *t k=2:b2 p=1 ..."
+check "ranges apart" reads "=0" "w=1!1:a2 r:a2 -"
 check "no arguments" reads "-" ""
 for arguments in 'y' ' s' 's ' 's  s' 's:' 's:a' 's:a1' 's:1+' 's:1*2*3' 's:1+2+3+4' 'r' \
   'r:a0' 'r:l1 -' 'r:@1 s' 'h:3' 'p=' 'p=9' 's=0 s' 'k:3 -' '?-' '*' '?' 's ... s' '....' \
-  'r:99999999' 's s s s s s s s s' 's:a8' '-:3'; do
+  'r:99999999' 's s s s s s s s s' 's:a8' '-:3' 'w!1:1' 'w!:1 r:1' \
+  'w!1:1 -' 'r!1:1 r:1' '*w!1:1 r:1'; do
   check "refused: '$arguments'" refuses "-" "$arguments"
 done
 for result in '=' '=1' '=*' '=-' '=0 ' '--' 'x'; do
@@ -52,7 +54,7 @@ cat > fuzz.cc <<'END'
 int
 main ()
 {
-  static const char letters[] = "-hrwuzsStTiekdpoFGIJVavxmn?*=:$@lab0123456789+. ";
+  static const char letters[] = "-hrwuzsStTiekdpoFGIJVavxmn?*=!:$@lab0123456789+. ";
   unsigned good = 0;
   srand (1);
   for (int round = 0; round < 300000; round++)

@@ -508,6 +508,12 @@ call_result (const struct trt_cold_call *call, uintptr_t pc)
     case TRT_ENTRY_bound:
       trt_bound (arg[0], arg[1], arg[2], call->site, pc);
       return 0;
+    case TRT_ENTRY_check_overlap:
+      trt_check_overlap (p, arg[1], (const void *) arg[2], arg[3], arg[4], call->site, pc);
+      return 0;
+    case TRT_ENTRY_check_string_overlap:
+      trt_check_string_overlap (p, (const void *) arg[1], arg[2], arg[3], call->site, pc);
+      return 0;
     case TRT_ENTRY_check_call:
       trt_check_call (p, arg[1], (const void *) arg[2], call->site, pc);
       return 0;

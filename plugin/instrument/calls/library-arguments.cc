@@ -37,22 +37,6 @@ untracked_p (tree ref)
   return tp_check_never_fails_p (ref);
 }
 
-/* Return true if a size in W's row contains the string length of argument I.  */
-
-static bool
-measured_p (const struct tp_libcall *w, int i)
-{
-  for (int k = 0; k < w->library->spec.count; k++)
-    {
-      const struct tp_size *s = &tp_libcall_argument (w, k)->size;
-      for (int t = 0; t < s->terms; t++)
-        for (int f = 0; f < s->factors[t]; f++)
-          if (s->factor[t][f].kind == 'l' && s->factor[t][f].value == i)
-            return true;
-    }
-  return false;
-}
-
 /* Return true if the size of W's argument I contains a factor KIND.  */
 
 static bool
@@ -153,7 +137,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   const struct tp_argument *a = tp_libcall_argument (w, i);
   bool limited = a->what != 'w' && a->size.terms > 0;
   int flags = (tp_libcall_wide_p (w, i) ? TP_STRING_WIDE : 0)
-              | (measured_p (w, i) ? TP_STRING_MEASURE : 0)
+              | (tp_libcall_measured_p (w, i) ? TP_STRING_MEASURE : 0)
               | (a->may_be_null || a->behind ? TP_STRING_OR_NULL : 0)
               | (tp_spec_among (a->what, "tTcie") ? TP_STRING_PART : 0)
               | (a->what == 'i'   ? TP_STRING_INTEGER
@@ -210,7 +194,7 @@ check_until (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
   struct tp_operand o = tp_libcall_operand (cx, w, i);
-  if (tp_opt.checks == TP_CHECKS_TEMPORAL && !measured_p (w, i))
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL && !tp_libcall_measured_p (w, i))
     {
       emit_check_beginning (w, &o, tp_libcall_size (cx, w, &a->size, i), false);
       return;
@@ -273,7 +257,7 @@ check_strings (struct tp_context *cx, struct tp_libcall *w)
         check_string (cx, w, i);
         break;
       case 'w':
-        if (measured_p (w, i))
+        if (tp_libcall_measured_p (w, i))
           check_string (cx, w, i);
         break;
       case 'k':
@@ -470,6 +454,9 @@ tp_check_library_arguments (struct tp_context *cx, gcall *call, const struct tp_
   check_strings (cx, &w);
   check_ranges (cx, &w, false);
   check_ranges (cx, &w, true);
+  for (int i = 0; i < library->spec.count; i++)
+    if (library->spec.argument[i].apart >= 0)
+      tp_check_overlap (cx, &w, i);
   check_formats (cx, &w);
   tp_insert_before (call, w.seq);
   tp_insert_before (call, w.verify);

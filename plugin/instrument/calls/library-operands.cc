@@ -75,6 +75,20 @@ tp_libcall_wide_p (const struct tp_libcall *w, int i)
   return what == 'S' || what == 'T' || (what == 'w' && pointed_size (w, i) == 4);
 }
 
+bool
+tp_libcall_measured_p (const struct tp_libcall *w, int i)
+{
+  for (int k = 0; k < w->library->spec.count; k++)
+    {
+      const struct tp_size *s = &tp_libcall_argument (w, k)->size;
+      for (int t = 0; t < s->terms; t++)
+        for (int f = 0; f < s->factors[t]; f++)
+          if (s->factor[t][f].kind == 'l' && s->factor[t][f].value == i)
+            return true;
+    }
+  return false;
+}
+
 struct tp_operand
 tp_libcall_operand (struct tp_context *cx, struct tp_libcall *w, int i)
 {

@@ -39,6 +39,9 @@ extern tree tp_libcall_site (struct tp_libcall *w, char what, const struct tp_op
 /* Return true if the strings at argument I are wide.  For words that do not say it themselves.  */
 extern bool tp_libcall_wide_p (const struct tp_libcall *w, int i);
 
+/* Return true if a size in the row contains the string length of argument I.  */
+extern bool tp_libcall_measured_p (const struct tp_libcall *w, int i);
+
 /* Argument I as a pointer.  */
 extern struct tp_operand tp_libcall_operand (struct tp_context *cx, struct tp_libcall *w, int i);
 
@@ -55,5 +58,9 @@ extern tree tp_libcall_size (struct tp_context *cx, struct tp_libcall *w, const 
 /* Append the checks of the format that is argument I, of its arguments, and of the destination
    (printf-scanf.cc).  */
 extern void tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i);
+
+/* Append the check that what is written at argument I does not overlap what is read at another
+   (overlaps.cc).  */
+extern void tp_check_overlap (struct tp_context *cx, struct tp_libcall *w, int i);
 
 #endif

@@ -264,6 +264,8 @@ tp_message_p (gimple *call)
     case ENTRY_within:
     case ENTRY_bound:
     case ENTRY_check_call:
+    case ENTRY_check_overlap:
+    case ENTRY_check_string_overlap:
     case ENTRY_load_ref:
     case ENTRY_load_own:
     case ENTRY_peek_piece:
