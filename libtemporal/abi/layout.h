@@ -206,7 +206,17 @@
 #define TP_STRING_PART 8
 #define TP_STRING_INTEGER 16
 #define TP_STRING_REAL 32
-#define TP_STRING_DETAIL 64
+#define TP_STRING_SEARCH 64
+#define TP_STRING_DETAIL 128
+
+/* With TP_STRING_SEARCH, times TP_STRING_DETAIL: where reading stops (check_search).  At the
+   character that the other argument is; at the first that is not in the other string; that is in it;
+   that is in it after one that is not; after the first occurrence of it.  */
+#define TP_SEARCH_CHARACTER 1
+#define TP_SEARCH_OTHER 2
+#define TP_SEARCH_ANY 3
+#define TP_SEARCH_TOKEN 4
+#define TP_SEARCH_PART 5
 
 /* Flag of check_compare_as () besides TP_STRING_WIDE: upper and lower case are equal.  */
 #define TP_COMPARE_FOLDED 1

@@ -43,11 +43,15 @@ struct trt_string
   size_t limit;       /* at most so many elements are read */
   unsigned char stop; /* the character at which reading stops */
   int flags;          /* TP_STRING_* of layout.h */
+  const void *other;  /* what is searched, with TP_STRING_SEARCH */
   const char *site;
   uintptr_t pc;
 };
 /* Check the string; returns its length in bytes as far as it is known.  */
 size_t trt_check_string (const struct trt_string *t);
+/* Does a quick look show that the string at A, of which LIMIT elements are read at most, needs no
+   report?  *LENGTH is as the result of check_string.  */
+bool trt_string_quick (uintptr_t a, size_t limit, uint32_t ref, int flags, size_t *length);
 /* Check the two strings S, which are compared up to the limit of both; HOW is that of
    check_compare_as.  */
 void trt_check_compare (struct trt_string s[2], int how);
@@ -65,6 +69,12 @@ void trt_check_overlap (const void *dst, size_t n, const void *src, size_t m, in
                         const char *site, uintptr_t pc);
 void trt_check_string_overlap (const void *dst, const void *src, size_t limit, int unit,
                                const char *site, uintptr_t pc);
+
+/* ---- string-searches.c: strings that are searched ------------------------------------ */
+
+/* Only the N characters at TEXT of T may be read, and none of them is a null character.  Is one
+   among them at which T's search ends?  */
+bool trt_search_ends_p (const struct trt_string *t, const void *text, size_t n);
 
 /* ---- number-ends.c: where a number in a text ends -------------------------------- */
 

@@ -256,6 +256,19 @@ static bool
 ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t n)
 {
   unsigned char detail = t->flags / TP_STRING_DETAIL;
+  unsigned char narrow[PART];
+  if (trt_options.strict_strings)
+    return false;
+  if (t->flags & TP_STRING_SEARCH)
+    return trt_search_ends_p (t, text, t->flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n);
+  if (t->flags & TP_STRING_WIDE && t->flags & (TP_STRING_INTEGER | TP_STRING_REAL))
+    {
+      /* No character of a number is beyond ASCII.  */
+      n /= sizeof (wide_t);
+      for (size_t i = 0; i < n; i++)
+        narrow[i] = ((const wide_t *) text)[i] < 128 ? ((const wide_t *) text)[i] : 128;
+      text = narrow;
+    }
   if (t->flags & TP_STRING_INTEGER)
     return trt_integer_ends_p (text, n, detail);
   if (t->flags & TP_STRING_REAL)
@@ -277,7 +290,7 @@ trt_check_string (const struct trt_string *t)
   if (limit == 0 || (!a && (t->flags & TP_STRING_OR_NULL)))
     return 0;
   size_t most = limit;
-  if ((t->flags & TP_STRING_PART) && most > PART * unit)
+  if ((t->flags & TP_STRING_PART) && most > PART * unit && !trt_options.strict_strings)
     most = PART * unit;
   bool misaligned = a & (unit - 1);
   while (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && !misaligned)
@@ -320,6 +333,25 @@ trt_check_string (const struct trt_string *t)
       return end ? (size_t) (end - (const char *) a) : limit;
     }
   return done + strnlen (rest, left);
+}
+
+/* The fast path of check_string () and its like.  */
+
+bool
+trt_string_quick (uintptr_t a, size_t limit, uint32_t ref, int flags, size_t *length)
+{
+  *length = 0;
+  if (trt_unlikely ((flags & TP_STRING_WIDE) || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)))
+    return false;
+  /* A function that may stop early is often called repeatedly for one text.  Most other strings
+     are short, and need no hint.  */
+  if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART
+      && ends_at_last_end_p (a, ref))
+    return true;
+  enum ending how = walk_string (a, length, limit < SHORT ? limit : SHORT, 0, ref);
+  if (how == ENOUGH && limit > SHORT)
+    how = walk_far (a, length, limit, flags, ref);
+  return how != BLOCKED;
 }
 
 /* Are the characters X and Y different, in a comparison that ignores case if FOLDED?  Letters
@@ -468,6 +500,12 @@ trt_check_compare (struct trt_string s[2], int how)
   uintptr_t x = (uintptr_t) s[0].pointer.value, y = (uintptr_t) s[1].pointer.value;
   uint32_t x_ref = s[0].pointer.ref, y_ref = s[1].pointer.ref;
   size_t limit = s[0].limit;
+  if (trt_unlikely (trt_options.strict_strings))
+    {
+      trt_check_string (&s[0]);
+      trt_check_string (&s[1]);
+      return;
+    }
   bool aligned = !wide || ((x | y) & (sizeof (wide_t) - 1)) == 0;
   if (limit == 0
       || (aligned
@@ -489,22 +527,11 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *an
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
-  /* The fast path.  */
-  uintptr_t a = (uintptr_t) p;
-  size_t done = 0;
-  if (trt_likely (!(flags & TP_STRING_WIDE) && a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)))
-    {
-      /* A function that may stop early is often called repeatedly for one text.  Most other strings
-         are short, and need no hint.  */
-      if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART
-          && ends_at_last_end_p (a, ref))
-        return 0;
-      enum ending how = walk_string (a, &done, limit < SHORT ? limit : SHORT, 0, ref);
-      if (how == ENOUGH && limit > SHORT)
-        how = walk_far (a, &done, limit, flags, ref);
-      if (how != BLOCKED)
-        return done;
-    }
+  size_t done;
+  if (trt_unlikely (trt_options.strict_strings))
+    flags &= ~TP_STRING_PART;
+  if (trt_string_quick ((uintptr_t) p, limit, ref, flags, &done))
+    return done;
   struct trt_string t = { .pointer = { (void *) p, ref, 0, (void *) anchor },
                           .limit = limit,
                           .flags = flags,
@@ -542,7 +569,9 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor, con
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
-  if (limit == 0 || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false))
+  if (limit == 0
+      || (trt_likely (!trt_options.strict_strings)
+          && decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false)))
     return;
   struct trt_string s[2] = { { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor },
                                .limit = limit,
@@ -552,7 +581,10 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor, con
                                .limit = limit,
                                .site = b_site,
                                .pc = PC } };
-  check_both (s, false);
+  if (trt_unlikely (trt_options.strict_strings))
+    trt_check_compare (s, 0);
+  else
+    check_both (s, false);
 }
 
 void

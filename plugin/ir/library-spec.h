@@ -59,11 +59,11 @@ struct tp_spec
 
 /* The letters of library.def: all of them; those that take a size; those whose size is optional;
    those that take =K, and those that require it.  */
-#define TP_SPEC_LETTERS "-fhrwuzsStTciekdDqQpoFGIJVavxmn"
+#define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpoFGIJVavxmn"
 #define TP_SPEC_SIZED "rwuzsStkdDqQovx"
 #define TP_SPEC_UNSIZED "sStTo"
-#define TP_SPEC_OTHER "cikdDqQpwz"
-#define TP_SPEC_NEED_OTHER "ckdDqQz"
+#define TP_SPEC_OTHER "cybglikdDqQpwz"
+#define TP_SPEC_NEED_OTHER "cybglkdDqQz"
 
 constexpr bool
 tp_spec_among (char c, const char *set)

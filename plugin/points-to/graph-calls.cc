@@ -73,6 +73,10 @@ library_effect (gcall *call, const struct tp_library *l, unsigned i, tree arg)
     case 't':
     case 'T':
     case 'c':
+    case 'y':
+    case 'b':
+    case 'g':
+    case 'l':
     case 'i':
     case 'e':
     case 'k':

@@ -129,6 +129,41 @@ verify_string (struct tp_libcall *w, const struct tp_operand *o, tree limit, tre
                     flags, site);
 }
 
+/* What the function searches in the string that is argument I: TP_SEARCH_*, or 0 if check_string
+   knows it.  */
+
+static int
+search_of (const struct tp_libcall *w, int i)
+{
+  switch (tp_libcall_argument (w, i)->what)
+    {
+    case 'c':
+      return tp_libcall_wide_p (w, i) ? TP_SEARCH_CHARACTER : 0;
+    case 'y':
+      return TP_SEARCH_OTHER;
+    case 'b':
+      return TP_SEARCH_ANY;
+    case 'g':
+      return TP_SEARCH_TOKEN;
+    case 'l':
+      return TP_SEARCH_PART;
+    default:
+      return 0;
+    }
+}
+
+/* Argument I, which is searched, as a pointer.  */
+
+static tree
+searched (struct tp_libcall *w, int i)
+{
+  tree arg = gimple_call_arg (w->call, i);
+  if (POINTER_TYPE_P (TREE_TYPE (arg)))
+    return arg;
+  tree number = tp_emit_assign (&w->seq, pointer_sized_int_node, NOP_EXPR, arg);
+  return tp_emit_assign (&w->seq, ptr_type_node, NOP_EXPR, number);
+}
+
 /* Append the check of the string that is argument I.  */
 
 static void
@@ -139,7 +174,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   int flags = (tp_libcall_wide_p (w, i) ? TP_STRING_WIDE : 0)
               | (tp_libcall_measured_p (w, i) ? TP_STRING_MEASURE : 0)
               | (a->may_be_null || a->behind ? TP_STRING_OR_NULL : 0)
-              | (tp_spec_among (a->what, "tTcie") ? TP_STRING_PART : 0)
+              | (tp_spec_among (a->what, "tTcybglie") ? TP_STRING_PART : 0)
               | (a->what == 'i'   ? TP_STRING_INTEGER
                  : a->what == 'e' ? TP_STRING_REAL
                                   : 0);
@@ -172,6 +207,15 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   if (untracked_p (o.ref) && !(flags & TP_STRING_MEASURE))
     {
       tp_count (STAT_dropped_external);
+      return;
+    }
+  if (int search = search_of (w, i))
+    {
+      flags += TP_STRING_SEARCH + search * TP_STRING_DETAIL;
+      tp_emit_call (&w->seq, ENTRY_check_search, 6, o.value, o.ref, o.anchor,
+                    searched (w, a->other), tp_libcall_site (w, 'r', &o),
+                    build_int_cst (integer_type_node, flags));
+      tp_count (STAT_checks);
       return;
     }
   if (a->what == 'i' && a->other < 0)
@@ -241,6 +285,9 @@ check_compare (struct tp_context *cx, struct tp_libcall *w, int i)
   tp_count (STAT_checks);
 }
 
+/* Append the checks of the strings that are arguments.  What is searched in a string comes before
+   that, because the runtime reads it to find where the search ends.  */
+
 static void
 check_strings (struct tp_context *cx, struct tp_libcall *w)
 {
@@ -272,6 +319,9 @@ check_strings (struct tp_context *cx, struct tp_libcall *w)
       default:
         break;
       }
+  for (int i = 0; i < w->library->spec.count; i++)
+    if (tp_spec_among (tp_libcall_argument (w, i)->what, "ybgl"))
+      check_string (cx, w, i);
 }
 
 /* ---- Ranges ---- */

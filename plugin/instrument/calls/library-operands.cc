@@ -72,7 +72,8 @@ bool
 tp_libcall_wide_p (const struct tp_libcall *w, int i)
 {
   char what = tp_libcall_argument (w, i)->what;
-  return what == 'S' || what == 'T' || (what == 'w' && pointed_size (w, i) == 4);
+  return (what == 'S' || what == 'T'
+          || (tp_spec_among (what, "wcybglie") && pointed_size (w, i) == 4));
 }
 
 bool

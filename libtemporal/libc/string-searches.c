@@ -1,0 +1,128 @@
+/* string-searches.c - strings that a function reads up to what it searches.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   strspn, strcspn, strpbrk, strtok, strstr and their like return at the first character that
+   decides the answer.  C requires a string with an end all the same, but nothing after that
+   character need be read, so a string without an end inside of its block is accepted if the search
+   ends before.  It is the same with strchr and strtol (strings.c), and with strict_strings=1 an end
+   is required of all of them.
+
+   What is searched for has been checked before; a bad pointer has been reported.  */
+
+#define _GNU_SOURCE
+#include <string.h>
+
+#include "libc/libc.h"
+
+TRT_EXPORT void TP_ABI (check_search) (const void *p, uint32_t ref, const void *anchor,
+                                       const void *other, const char *site, int flags);
+
+#define PC ((uintptr_t) __builtin_return_address (0))
+
+/* Character I of TEXT, which are wide ones if WIDE.  */
+
+static inline uint32_t
+character (const void *text, size_t i, bool wide)
+{
+  return wide ? ((const uint32_t *) text)[i] : ((const unsigned char *) text)[i];
+}
+
+/* C without its case, as far as that does not depend on the locale.  */
+
+static inline uint32_t
+folded (uint32_t c)
+{
+  return c >= 'A' && c <= 'Z' ? c | 32 : c;
+}
+
+/* Is C in the string SET?  */
+
+static bool
+among_p (const void *set, uint32_t c, bool wide)
+{
+  for (size_t i = 0; character (set, i, wide); i++)
+    if (character (set, i, wide) == c)
+      return true;
+  return false;
+}
+
+/* The first I from START on, N at most, where it is WANTED whether character I of TEXT is in
+   SET.  */
+
+static size_t
+first_of (const void *text, size_t start, size_t n, const void *set, bool wanted, bool wide)
+{
+  size_t i = start;
+  while (i < n && among_p (set, character (text, i, wide), wide) != wanted)
+    i++;
+  return i;
+}
+
+/* Does the string PART occur in the N characters of TEXT?  strcasestr may take letters for equal
+   that differ, so upper and lower case count as equal.  */
+
+static bool
+occurs_p (const void *text, size_t n, const void *part, bool wide)
+{
+  for (size_t start = 0; start <= n; start++)
+    {
+      size_t k = 0;
+      while (character (part, k, wide) && start + k < n
+             && folded (character (text, start + k, wide)) == folded (character (part, k, wide)))
+        k++;
+      if (!character (part, k, wide))
+        return true;
+    }
+  return false;
+}
+
+bool
+trt_search_ends_p (const struct trt_string *t, const void *text, size_t n)
+{
+  bool wide = t->flags & TP_STRING_WIDE;
+  uintptr_t other = (uintptr_t) t->other;
+  size_t i;
+  if (t->flags / TP_STRING_DETAIL == TP_SEARCH_CHARACTER)
+    {
+      for (i = 0; i < n; i++)
+        if (character (text, i, wide) == (uint32_t) other)
+          return true;
+      return false;
+    }
+  if (other < TRT_NULL_PAGE || !trt_mapping_has_cell (other))
+    return false;
+  switch (t->flags / TP_STRING_DETAIL)
+    {
+    case TP_SEARCH_OTHER:
+      return first_of (text, 0, n, t->other, false, wide) < n;
+    case TP_SEARCH_ANY:
+      return first_of (text, 0, n, t->other, true, wide) < n;
+    case TP_SEARCH_TOKEN:
+      i = first_of (text, 0, n, t->other, false, wide);
+      return first_of (text, i, n, t->other, true, wide) < n;
+    default:
+      return occurs_p (text, n, t->other, wide);
+    }
+}
+
+void
+TP_ABI (check_search) (const void *p, uint32_t ref, const void *anchor, const void *other,
+                       const char *site, int flags)
+{
+  size_t length;
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
+  int kept = flags & (TP_STRING_OR_NULL | TP_STRING_WIDE);
+  if (trt_unlikely (trt_options.strict_strings))
+    flags = kept;
+  if (trt_string_quick ((uintptr_t) p, SIZE_MAX, ref, flags, &length))
+    return;
+  struct trt_string t = { .pointer = { (void *) p, ref, 0, (void *) anchor },
+                          .limit = SIZE_MAX,
+                          .flags = flags,
+                          .other = other,
+                          .site = site,
+                          .pc = PC };
+  trt_check_string (&t);
+}
