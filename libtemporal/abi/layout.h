@@ -210,8 +210,8 @@
 #define TP_STRING_DETAIL 128
 
 /* With TP_STRING_SEARCH, times TP_STRING_DETAIL: where reading stops (check_search).  At the
-   character that the other argument is; at the first that is not in the other string; that is in it;
-   that is in it after one that is not; after the first occurrence of it.  */
+   character that the other argument is; at the first that is not in the other string; that is in
+   it; that is in it after one that is not; after the first occurrence of it.  */
 #define TP_SEARCH_CHARACTER 1
 #define TP_SEARCH_OTHER 2
 #define TP_SEARCH_ANY 3

@@ -562,6 +562,19 @@ TP_ABI (check_until) (const void *p, int stop, size_t limit, uint32_t ref, const
   return n < limit ? n + 1 : limit;
 }
 
+/* One of the strings of a comparison, of which LIMIT elements are read at most.  */
+
+static inline struct trt_string
+compared (const void *p, uint32_t ref, const void *anchor, const char *site, size_t limit, int how,
+          uintptr_t pc)
+{
+  return (struct trt_string) { .pointer = { (void *) p, ref, 0, (void *) anchor },
+                               .limit = limit,
+                               .flags = how & TP_STRING_WIDE,
+                               .site = site,
+                               .pc = pc };
+}
+
 void
 TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor, const char *a_site,
                         const void *b, uint32_t b_ref, const void *b_anchor, const char *b_site,
@@ -569,19 +582,14 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor, con
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
+  bool strict = trt_options.strict_strings;
   if (limit == 0
-      || (trt_likely (!trt_options.strict_strings)
+      || (trt_likely (!strict)
           && decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false)))
     return;
-  struct trt_string s[2] = { { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor },
-                               .limit = limit,
-                               .site = a_site,
-                               .pc = PC },
-                             { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor },
-                               .limit = limit,
-                               .site = b_site,
-                               .pc = PC } };
-  if (trt_unlikely (trt_options.strict_strings))
+  struct trt_string s[2] = { compared (a, a_ref, a_anchor, a_site, limit, 0, PC),
+                             compared (b, b_ref, b_anchor, b_site, limit, 0, PC) };
+  if (trt_unlikely (strict))
     trt_check_compare (s, 0);
   else
     check_both (s, false);
@@ -594,15 +602,7 @@ TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor, 
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
-  struct trt_string s[2] = { { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor },
-                               .limit = limit,
-                               .flags = how & TP_STRING_WIDE,
-                               .site = a_site,
-                               .pc = PC },
-                             { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor },
-                               .limit = limit,
-                               .flags = how & TP_STRING_WIDE,
-                               .site = b_site,
-                               .pc = PC } };
+  struct trt_string s[2] = { compared (a, a_ref, a_anchor, a_site, limit, how, PC),
+                             compared (b, b_ref, b_anchor, b_site, limit, how, PC) };
   trt_check_compare (s, how);
 }

@@ -46,7 +46,8 @@ trt_pool_reject (const struct trt_question *q, enum trt_kind kind, const struct 
 }
 
 bool
-trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
+trt_pool_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site,
+                         uintptr_t pc)
 {
   struct trt_question q = { p, ref, "free", site, pc };
   struct trt_block b, outer;
@@ -63,8 +64,12 @@ trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t 
             trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);
           return true;
         }
+      /* The first block of an arena begins where that does.  The allocator frees the arena through
+         a pointer to it, which may have been found by its value, or left in memory by a block; a
+         pointer that certainly is the block's is no such.  Without a named deallocator the block
+         may be one of malloc's that the allocator has kept.  */
       if (b.kind == TRT_POOL
-          && !((trt_site_own (site) || !trt_family_named_p (b.family))
+          && !(((anchor && trt_site_own (site)) || !trt_family_named_p (b.family))
                && b.family != TRT_FAMILY_EXPLICIT && trt_store_at (p, &outer)
                && outer.kind == TRT_HEAP))
         trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);

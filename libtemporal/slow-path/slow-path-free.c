@@ -28,7 +28,7 @@ trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *sit
     trt_refute ("unused-metadata", "a referent that is never read is read by a call of free", site,
                 pc);
   if ((trt_alloc_replaced () && !trt_other_malloc_hooked)
-      || trt_pool_slow_path_free (p, q.ref, site, pc))
+      || trt_pool_slow_path_free (p, q.ref, anchor, site, pc))
     {
       errno = saved_errno;
       return false;

@@ -105,7 +105,8 @@ bool trt_pool_header_near_p (uintptr_t a, size_t n, uint32_t ref, const char *si
 
 /* Decide about free (P), where P has the number REF, if the block was returned by malloc, an
    allocator of the program, or mmap; false if that is not certain.  */
-bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc);
+bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site,
+                              uintptr_t pc);
 
 /* ---- out-of-block-cache.c: pointers outside their blocks that were judged already ------------ */
 
