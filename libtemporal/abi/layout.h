@@ -221,6 +221,11 @@
 /* Flag of check_compare_as () besides TP_STRING_WIDE: upper and lower case are equal.  */
 #define TP_COMPARE_FOLDED 1
 
+/* Of which function check_request () is asked.  */
+#define TP_REQUEST_IOCTL 1
+#define TP_REQUEST_FCNTL 2
+#define TP_REQUEST_PRCTL 3
+
 /* How check_overlap () compares: both ranges may begin at the same address.  */
 #define TP_OVERLAP_SAME 1
 

@@ -24,6 +24,8 @@ TRT_EXPORT void TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref, c
                                         const char *site, int write);
 TRT_EXPORT void TP_ABI (check_message) (const void *p, uint32_t ref, const void *anchor,
                                         const char *site, int write);
+TRT_EXPORT void TP_ABI (check_messages) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                                         const char *site, int write);
 TRT_EXPORT size_t TP_ABI (product) (size_t m, size_t n);
 TRT_EXPORT size_t TP_ABI (number_at) (const void *p, int width);
 TRT_EXPORT void *TP_ABI (pointer_at) (const void *p);
@@ -142,26 +144,54 @@ TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref, const void *ancho
   check_vectors (&s, n, site, write, PC);
 }
 
+/* Check what the message M, which may be read, leads to.  */
+
+static void
+check_contents (const struct msghdr *m, const char *site, bool write, uintptr_t pc)
+{
+  struct tp_slot s = stored_pointer (&m->msg_iov);
+  if (m->msg_iovlen)
+    check_vectors (&s, m->msg_iovlen, site, write, pc);
+  s = stored_pointer (&m->msg_name);
+  if (s.value)
+    trt_check_range (&s, m->msg_namelen, site, pc);
+  s = stored_pointer (&m->msg_control);
+  if (s.value)
+    trt_check_range (&s, m->msg_controllen, site, pc);
+}
+
 void
 TP_ABI (check_message) (const void *p, uint32_t ref, const void *anchor, const char *site,
                         int write)
 {
-  const struct msghdr *m = p;
   struct tp_slot s = { (void *) p, ref, 0, (void *) anchor };
   if (!trt_ready)
     trt_init ();
-  trt_check_range (&s, sizeof *m, site, PC);
-  if (!range_readable_p ((uintptr_t) p, sizeof *m))
-    return;
-  s = stored_pointer (&m->msg_iov);
-  if (m->msg_iovlen)
-    check_vectors (&s, m->msg_iovlen, site, write, PC);
-  s = stored_pointer (&m->msg_name);
-  if (s.value)
-    trt_check_range (&s, m->msg_namelen, site, PC);
-  s = stored_pointer (&m->msg_control);
-  if (s.value)
-    trt_check_range (&s, m->msg_controllen, site, PC);
+  trt_check_range (&s, sizeof (struct msghdr), site, PC);
+  if (range_readable_p ((uintptr_t) p, sizeof (struct msghdr)))
+    check_contents (p, site, write, PC);
+}
+
+void
+TP_ABI (check_messages) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                         const char *site, int write)
+{
+  /* struct mmsghdr, which sys/socket.h declares only for GNU.  */
+  struct numbered
+  {
+    struct msghdr message;
+    unsigned length;
+  };
+  const struct numbered *m = p;
+  struct tp_slot s = { (void *) p, ref, 0, (void *) anchor };
+  if (!trt_ready)
+    trt_init ();
+  if (n > VECTORS_MAX)
+    n = VECTORS_MAX;
+  trt_check_range (&s, n * sizeof *m, site, PC);
+  if (range_readable_p ((uintptr_t) p, n * sizeof *m))
+    for (size_t i = 0; i < n; i++)
+      check_contents (&m[i].message, site, write, PC);
 }
 
 size_t

@@ -59,9 +59,9 @@ struct tp_spec
 
 /* The letters of library.def: all of them; those that take a size; those whose size is optional;
    those that take =K, and those that require it.  */
-#define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpoFGIJVavxmn"
-#define TP_SPEC_SIZED "rwuzsStkdDqQovx"
-#define TP_SPEC_UNSIZED "sStTo"
+#define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpoFGIJVavxmnN"
+#define TP_SPEC_SIZED "rwuzsStkdDqQovxmnN"
+#define TP_SPEC_UNSIZED "sStTomn"
 #define TP_SPEC_OTHER "cybglikdDqQpwz"
 #define TP_SPEC_NEED_OTHER "cybglkdDqQz"
 

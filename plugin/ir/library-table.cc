@@ -240,7 +240,7 @@ shape_fits_p (const gimple *call, const struct tp_library *l)
       /* The parameter of type struct sockaddr * is a transparent union of pointers in glibc.  */
       if (TREE_CODE (type) == UNION_TYPE && TYPE_TRANSPARENT_AGGR (type))
         pointer = true;
-      if (l->spec.argument[i].what != '-' && !pointer)
+      if (l->spec.argument[i].what != '-' && (l->spec.argument[i].what == 'N') == pointer)
         return false;
       if ((l->kind == LIB_FREE || l->kind == LIB_REALLOC) && i == 0 && !pointer)
         return false;

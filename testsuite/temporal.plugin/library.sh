@@ -54,7 +54,7 @@ cat > fuzz.cc <<'END'
 int
 main ()
 {
-  static const char letters[] = "-hrwuzsStTcybgliekdpoFGIJVavxmn?*=!:$@lab0123456789+. ";
+  static const char letters[] = "-hrwuzsStTcybgliekdpoFGIJVavxmnN?*=!:$@lab0123456789+. ";
   unsigned good = 0;
   srand (1);
   for (int round = 0; round < 300000; round++)

@@ -440,10 +440,47 @@ check_structure (struct tp_context *cx, struct tp_libcall *w, int i)
                     o.ref, o.anchor, tp_libcall_site (w, what, &o), write);
       break;
     default:
+      if (a->size.terms)
+        {
+          tp_emit_call (&w->seq, ENTRY_check_messages, 6, o.value,
+                        tp_libcall_size (cx, w, &a->size, i), o.ref, o.anchor,
+                        tp_libcall_site (w, what, &o), write);
+          break;
+        }
       tp_emit_call (&w->seq, ENTRY_check_message, 5, o.value, o.ref, o.anchor,
                     tp_libcall_site (w, what, &o), write);
       break;
     }
+  tp_count (STAT_checks);
+}
+
+/* Append the check of the argument after argument I, a number that says what is done to it.  It may
+   be a pointer that has been converted to an integer.  */
+
+static void
+check_request (struct tp_context *cx, struct tp_libcall *w, int i)
+{
+  if ((unsigned) i + 1 >= gimple_call_num_args (w->call))
+    return;
+  tree arg = gimple_call_arg (w->call, i + 1), type = TREE_TYPE (arg);
+  struct tp_operand o;
+  if (POINTER_TYPE_P (type))
+    o = tp_libcall_operand (cx, w, i + 1);
+  else if (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == POINTER_SIZE
+           && TREE_CODE (arg) == SSA_NAME)
+    {
+      o.text = arg;
+      o.value = tp_emit_assign (&w->seq, ptr_type_node, NOP_EXPR, arg);
+      o.ref = tp_emit_call (&w->seq, ENTRY_resolve, 1, o.value);
+      o.anchor = o.value;
+    }
+  else
+    return;
+  tree request = tp_emit_assign (&w->seq, size_type_node, NOP_EXPR, gimple_call_arg (w->call, i));
+  tree what
+    = build_int_cst (integer_type_node, tp_libcall_argument (w, i)->size.factor[0][0].value);
+  tp_emit_call (&w->seq, ENTRY_check_request, 7, what, request, o.value, o.ref, o.anchor,
+                tp_libcall_site (w, 'r', &o), tp_libcall_site (w, 'w', &o));
   tp_count (STAT_checks);
 }
 
@@ -472,6 +509,9 @@ check_ranges (struct tp_context *cx, struct tp_libcall *w, bool in_memory)
         case 'm':
         case 'n':
           check_structure (cx, w, i);
+          break;
+        case 'N':
+          check_request (cx, w, i);
           break;
         default:
           break;
