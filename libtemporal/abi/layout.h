@@ -83,9 +83,11 @@
   (4u << 3) /* origin only: no owner, describes the small block
                                    that begins 8 bytes on (small-blocks.c) */
 
-#define TP_UNINIT (5u << 3)   /* referent: a variable that was never set */
-#define TP_WILD (6u << 3)     /* referent: made from an integer that leads nowhere */
-#define TP_CODE (7u << 3)     /* origin only: a function begins in these bytes */
+#define TP_UNINIT (5u << 3) /* referent: a variable that was never set */
+#define TP_WILD (6u << 3)   /* referent: made from an integer that leads nowhere */
+#define TP_CODE \
+  (7u << 3)                   /* origin only: a function begins in these bytes, at the one that the
+                                 low 3 bits say */
 #define TP_FUNCTION (8u << 3) /* referent: the address of a function */
 #define TP_FREED \
   (9u << 3) /* origin only: no owner, malloc's own again (freed.c).  No other

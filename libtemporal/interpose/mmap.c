@@ -165,6 +165,8 @@ cut (uintptr_t a, size_t size, const char *site)
   size = whole_pages (size, page_shift (0));
   if (any && size && a % trt_os_page () == 0 && a + size > a && trt_mapping_has_cell (a))
     trt_mapped_block_cut (a, a + size, site);
+  if (size && a + size > a)
+    trt_code_forget (a, a + size);
   trt_mapped_forget ();
   errno = saved;
 }

@@ -1,4 +1,4 @@
-/* crash.c - faults in code that is not instrumented.
+/* crash.c - faults that no check has foreseen.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,9 +8,15 @@
    program does not handle the signal itself, a report is made instead: at the call, with the
    address that could not be accessed.
 
-   No report is made if the stack overflows, which is no invalid access; if the memory is mapped but
-   protected, because programs protect pages in order to catch accesses to them; or if the faulting
-   code is in a file with instrumented code, because its accesses have been checked.  */
+   A fault in instrumented code has its report mostly before it happens.  But not all is checked:
+   what -checks or no_temporal leaves out, assembler statements, memory that has vanished unseen.
+   Then the report is made at the instruction, with what is known of the address.  If the address is
+   the instruction's own, there is no code that could be executed: a call through a pointer that was
+   not checked, and the report is at the call.
+
+   No report is made if the stack overflows, which is no invalid access, and if the memory is
+   mapped but protected, because programs protect pages in order to catch accesses to them.  SIGILL
+   and SIGFPE are left alone: programs use them on purpose (__builtin_trap), and they access nothing.  */
 
 #define _GNU_SOURCE
 #include <signal.h>
@@ -115,6 +121,78 @@ public_name (struct trt_span name)
   return name;
 }
 
+/* Write to *T a site at the line of the frame that returns to PC, for an access WHAT, by BY.  False
+   if the line is not known, or in the source of the runtime.  */
+
+static bool
+write_site (struct trt_text *t, uintptr_t pc, char what, const char *by)
+{
+  struct source s;
+  if (!find_source (pc, &s) || runtime_source_p (&s))
+    return false;
+  trt_text_format (
+    t, "%.*s\n%.*s\n0\n0\n%.*s\n%c%s\n", (int) s.file.length, s.file.text,
+    s.file.text[s.file.length] == ':' ? (int) strspn (s.file.text + s.file.length + 1, "0123456789")
+                                      : 0,
+    s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, what, by);
+  return true;
+}
+
+/* The kind of error of an access to the address A, or to one that is not known unless KNOWN.  */
+
+static enum trt_kind
+kind_of (uintptr_t a, bool known)
+{
+  if (!known)
+    return TRT_WILD_POINTER;
+  if (a < TRT_NULL_PAGE)
+    return TRT_NULL_DEREFERENCE;
+  return a - TP_UNINIT_POINTER < TRT_NULL_PAGE ? TRT_UNINITIALIZED_POINTER : TRT_WILD_POINTER;
+}
+
+/* Report the fault at the instruction with the registers REGS, in instrumented code, or where there
+   is no code; A is the address if KNOWN.  */
+
+static void
+report_own_fault (const greg_t *regs, uintptr_t a, bool known)
+{
+  static char text[1024];
+  struct trt_text t = { text, sizeof text, 0 };
+  uintptr_t at = regs[REG_RIP], caller = 0;
+  bool call = known && a == at;
+  struct trt_error e = { .kind = kind_of (a, known),
+                         .access = !known                       ? 'a'
+                                   : regs[REG_ERR] & PAGE_WRITE ? 'w'
+                                                                : 'r',
+                         .address = a,
+                         .pc = at,
+                         .remark = known ? NULL : "the address is none that memory can have" };
+  struct source s;
+  /* The runtime may be in the program's file.  */
+  if (!call && find_source (at + 1, &s) && runtime_source_p (&s))
+    return;
+  if (call)
+    {
+      if (trt_mapped_p (regs[REG_RSP]))
+        caller = *(const uintptr_t *) regs[REG_RSP];
+      if (!trt_file_instrumented_p (caller))
+        return;
+      e.kind = TRT_BAD_CALL;
+      e.access = 'x';
+      e.pc = caller;
+    }
+  if (known)
+    e.has_owner = trt_owner (a, &e.owner);
+  if (known && !e.has_owner && trt_freed_p (a) && trt_history_freed_at (a, &e.record))
+    {
+      e.has_block = true;
+      e.kind = call ? e.kind : TRT_USE_AFTER_FREE;
+    }
+  if (write_site (&t, call ? caller : at + 1, call ? 'x' : e.access == 'w' ? 'w' : 'r', ""))
+    e.site = text;
+  trt_fail (&e);
+}
+
 void
 trt_crash (int sig, const void *what, void *context)
 {
@@ -128,18 +206,21 @@ trt_crash (int sig, const void *what, void *context)
   bool known = regs[REG_TRAPNO] == TRAP_PAGE;
   greg_t no_address = sig == SIGBUS ? TRAP_STACK : TRAP_PROTECTION;
 
+  bool own = trt_file_instrumented_p (c.fault), call = known && a == c.fault;
   if (!trt_ready || info->si_code <= 0 || trt_seccomp_state () != TRT_FREE
-      || trt_file_instrumented_p (c.fault) || (!known && regs[REG_TRAPNO] != no_address)
-      || (known && (sig != SIGSEGV || info->si_code == SEGV_ACCERR))
+      || (!known && regs[REG_TRAPNO] != no_address)
+      || (known && (sig != SIGSEGV || (info->si_code == SEGV_ACCERR && !call)))
       || (known && a - (sp - BELOW) < BELOW + ABOVE))
     return;
+  if (own || call)
+    {
+      report_own_fault (regs, a, known);
+      return;
+    }
   _Unwind_Backtrace (look_for_fault, &c);
   if (!c.count)
     return;
-  struct trt_error e = { .kind = !known                                  ? TRT_WILD_POINTER
-                                 : a < TRT_NULL_PAGE                     ? TRT_NULL_DEREFERENCE
-                                 : a - TP_UNINIT_POINTER < TRT_NULL_PAGE ? TRT_UNINITIALIZED_POINTER
-                                                                         : TRT_WILD_POINTER,
+  struct trt_error e = { .kind = kind_of (a, known),
                          .access = !known                       ? 'a'
                                    : regs[REG_ERR] & PAGE_WRITE ? 'w'
                                                                 : 'r',
@@ -152,14 +233,8 @@ trt_crash (int sig, const void *what, void *context)
       trt_text_format (&b, " %.*s", (int) name.length, name.text);
     }
   for (size_t i = 0; i < c.count; i++)
-    if (find_source (c.at[i], &s) && !runtime_source_p (&s))
+    if (write_site (&t, c.at[i], 'r', by))
       {
-        trt_text_format (&t, "%.*s\n%.*s\n0\n0\n%.*s\nr%s\n", (int) s.file.length, s.file.text,
-                         s.file.text[s.file.length] == ':'
-                           ? (int) strspn (s.file.text + s.file.length + 1, "0123456789")
-                           : 0,
-                         s.file.text + s.file.length + 1, (int) s.function.length, s.function.text,
-                         by);
         e.site = site;
         e.pc = c.at[i];
         break;

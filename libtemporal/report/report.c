@@ -313,9 +313,9 @@ trt_report_notes (const struct trt_error *e)
     case TRT_BAD_CALL:
       if (e->has_owner)
         note_present ("the memory there", &e->owner);
-      else if (e->address >= TRT_NULL_PAGE)
+      else if (e->address >= TRT_NULL_PAGE && !e->remark)
         say ("temporal: note: there is no code at 0x%lx\n", (unsigned long) e->address);
-      else
+      else if (e->address < TRT_NULL_PAGE)
         note_null (e->address);
       break;
     case TRT_MISMATCHED_DEALLOC:

@@ -112,7 +112,7 @@ all_external (const trt_cell_t *c, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     if ((c[i] & TRT_ORIGIN_HALF) && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_EXTERNAL
-        && (uint32_t) c[i] != TP_CODE && (uint32_t) c[i] != TP_FREED)
+        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_CODE && (uint32_t) c[i] != TP_FREED)
       return false;
   return true;
 }

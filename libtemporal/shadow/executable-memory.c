@@ -54,18 +54,46 @@ trt_code_at (uintptr_t a)
   return trt_code_range_at (a, &r);
 }
 
+/* Functions that were accepted, in cells where another function begins, too.  */
+static uintptr_t accepted[64];
+
+static inline uintptr_t *
+accepted_at (uintptr_t f)
+{
+  return &accepted[(f ^ f >> 6) % (sizeof accepted / sizeof *accepted)];
+}
+
+bool
+trt_code_accepted_p (uintptr_t f)
+{
+  return __atomic_load_n (accepted_at (f), __ATOMIC_RELAXED) == f;
+}
+
+void
+trt_code_accept (uintptr_t f)
+{
+  volatile uint32_t *word = trt_cell_origin (f);
+  uint32_t mark = TP_CODE | (f & 7), old = *word;
+  if (old == mark
+      || ((old == 0 || old == TP_EXTERNAL) && __sync_bool_compare_and_swap (word, old, mark)))
+    return;
+  __atomic_store_n (accepted_at (f), f, __ATOMIC_RELAXED);
+}
+
 void
 trt_code_forget (uintptr_t low, uintptr_t high)
 {
   if (!trt_lock_take (&range_lock))
     return;
+  for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++)
+    __atomic_store_n (&accepted[i], 0, __ATOMIC_RELAXED);
   for (int i = 0; i < RANGES; i++)
     {
       struct trt_code_range *r = &ranges[i];
       if (r->high <= low || high <= r->low)
         continue;
       for (uintptr_t a = r->low; !r->writable && a < r->high && trt_mapping_has_cell (a); a += 8)
-        __sync_bool_compare_and_swap (trt_cell_origin (a), TP_CODE, TP_EXTERNAL);
+        trt_code_unmark (a);
       *r = (struct trt_code_range) { 0, 0, false };
     }
   trt_lock_give (&range_lock);

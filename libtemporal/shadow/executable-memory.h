@@ -19,5 +19,20 @@ struct trt_code_range
    that cannot be found out.  */
 int trt_code_range_at (uintptr_t a, struct trt_code_range *r);
 
+/* The function F may be called: the cell of its first byte says so, or else a small table, which
+   trt_code_accepted_p () asks.  */
+void trt_code_accept (uintptr_t f);
+bool trt_code_accepted_p (uintptr_t f);
+
+/* The cell of A is no longer that of a function.  */
+static inline void
+trt_code_unmark (uintptr_t a)
+{
+  volatile uint32_t *word = trt_cell_origin (a);
+  uint32_t old = *word;
+  if ((old & ~TP_TAIL_MASK) == TP_CODE)
+    __sync_bool_compare_and_swap (word, old, TP_EXTERNAL);
+}
+
 #pragma GCC visibility pop
 #endif

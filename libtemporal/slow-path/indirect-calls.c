@@ -7,15 +7,20 @@
    closed are not, and data are not.
 
    That file cannot be read for each call.  The answer is stored in the cell of the function's first
-   bytes, as the origin TP_CODE, with which the inline check compares.  This is done only if the
-   memory is not writable, and there is no block.  For memory that is both writable and executable
-   (that of a compiler, trampolines on the stack) there is a table of ranges (executable-memory.c).
+   byte, as the origin TP_CODE with the place of that byte, with which the inline check compares.
+   This is done only if the memory is not writable, and there is no block.  For memory that is both
+   writable and executable (that of a compiler, trampolines on the stack) there is a table of ranges
+   (executable-memory.c).
+
+   Of code in a file it is also known where functions start (function-starts.c), so a call of
+   another place in one is found.
 
    A pointer made from a function's address has the referent TP_FUNCTION, which is in no cell: so
    reading or writing instructions through it leads to slow-path.c.  */
 
 #define _GNU_SOURCE
 #include "slow-path/slow-path.h"
+#include "base/function-starts.h"
 #include "shadow/executable-memory.h"
 #include "blocks/local-records.h"
 
@@ -41,11 +46,8 @@ trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
 static void
 remember_function (uintptr_t f, const struct trt_code_range *r)
 {
-  if (r->writable || !trt_mapping_has_cell (f))
-    return;
-  volatile uint32_t *word = trt_cell_origin (f);
-  if (!__sync_bool_compare_and_swap (word, 0, TP_CODE))
-    __sync_bool_compare_and_swap (word, TP_EXTERNAL, TP_CODE);
+  if (!r->writable && trt_mapping_has_cell (f))
+    trt_code_accept (f);
 }
 
 static void TRT_COLD
@@ -56,6 +58,9 @@ decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site, uint
   struct trt_error e
     = { .kind = TRT_BAD_CALL, .access = 'x', .address = f, .site = site, .pc = pc };
   bool bad = false;
+  uintptr_t start;
+  char remark[80];
+  struct trt_text t = { remark, sizeof remark, 0 };
   if (anchor ? trt_unset_value_p (anchor) : ref == TP_UNINIT)
     {
       e.kind = TRT_UNINITIALIZED_POINTER;
@@ -72,8 +77,16 @@ decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site, uint
     }
   else
     {
-      int code = trt_code_range_at (f, &r);
-      if (code > 0)
+      int code
+        = trt_mapping_has_cell (f) && trt_code_accepted_p (f) ? -1 : trt_code_range_at (f, &r);
+      if (code > 0 && !r.writable && trt_inside_function_p (f, &start))
+        {
+          trt_text_format (&t, "it is %zu byte%s behind the start of a function", f - start,
+                           f - start == 1 ? "" : "s");
+          e.remark = remark;
+          bad = true;
+        }
+      else if (code > 0)
         remember_function (f, &r);
       else if (code == 0)
         {
@@ -94,7 +107,7 @@ trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *sit
   if (trt_unlikely (!trt_ready))
     trt_init ();
   if (trt_likely (trt_ready && ref != TP_UNINIT && trt_mapping_has_cell (f)
-                  && *trt_cell_origin (f) == TP_CODE))
+                  && *trt_cell_origin (f) == (TP_CODE | (f & 7))))
     return;
   if (trt_ready)
     decide_call (f, ref, (uintptr_t) anchor, site, pc);

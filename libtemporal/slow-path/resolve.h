@@ -37,7 +37,7 @@ trt_resolve_by_cell (uintptr_t value, uint32_t *word)
     return true;
   uint32_t w = *trt_cell_origin (value), tail = w & TP_TAIL_MASK;
   *word = TP_EXTERNAL;
-  if (w - tail == TP_HEADER || w - tail == TP_TOMBSTONE || w == TP_CODE)
+  if (w - tail == TP_HEADER || w - tail == TP_TOMBSTONE || w - tail == TP_CODE)
     return true;
   *word = w;
   if (!w || w == TP_FREED || trt_unlikely (trt_pool_number_p (w))

@@ -34,6 +34,7 @@
    value an anchor there belongs to C, but a pointer that was resolved from its value may also
    belong to E, so an access below it, in E, is accepted.  */
 
+#include "shadow/executable-memory.h"
 #include "slow-path/verdict.h"
 #include "slow-path/provenance.h"
 #include "blocks/nested-blocks.h"
@@ -73,7 +74,7 @@ claim_external (uintptr_t a, size_t n)
   trt_count (TRT_STAT_external, 1);
   for (a &= ~(uintptr_t) 7; a < last; a += 8)
     if (!__sync_bool_compare_and_swap (trt_cell_origin (a), 0, TP_EXTERNAL))
-      __sync_bool_compare_and_swap (trt_cell_origin (a), TP_CODE, TP_EXTERNAL);
+      trt_code_unmark (a);
 }
 
 /* The maximum distance from TP_UNINIT_POINTER of a pointer that was computed from an uninitialized

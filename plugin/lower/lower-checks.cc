@@ -183,7 +183,10 @@ tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
     return false;
   gimple_seq seq = NULL;
   tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN);
-  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, tp_word (TP_CODE));
+  tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, f);
+  tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow, tp_word (7));
+  tree mark = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, first, tp_word (TP_CODE));
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, mark);
   if (TREE_CODE (ref) == SSA_NAME)
     {
       tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref, tp_word (TP_UNINIT));
