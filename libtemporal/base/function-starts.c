@@ -9,9 +9,9 @@
 
    Entries of a procedure linkage table have one description together, and assembler code may have
    several entries in one.  So what looks like a call into a function is looked up once more, in the
-   symbol table of the file: only if a function begins at the start, reaches over the address, and no
-   symbol is there, the call is wrong.  A file without a symbol table is not judged.  This reads the
-   whole table, but only before a report.  */
+   symbol table of the file: only if a function begins at the start, reaches over the address, and
+   no symbol is there, the call is wrong.  A file without a symbol table is not judged.  This reads
+   the whole table, but only before a report.  */
 
 #define _GNU_SOURCE
 #include <elf.h>
@@ -29,12 +29,12 @@ struct module
   const char *path;
 };
 
-/* The encodings (DWARF, LSB 5.0) that all linkers use: of the pointer to .eh_frame, of the number of
-   rows, and of the rows, which are pairs of 32-bit distances from the table.  */
+/* The encodings (DWARF, LSB 5.0) that all linkers use: of the pointer to .eh_frame, of the number
+   of rows, and of the rows, which are pairs of 32-bit distances from the table.  */
 static const unsigned char encodings[4] = { 1, 0x1b, 0x03, 0x3b };
 
 static int
-find_module (struct dl_phdr_info *info, size_t size, void *data)
+find_code_file (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct module *m = data;
   bool found = false;
@@ -94,8 +94,8 @@ described_start (const struct module *m)
   return start;
 }
 
-/* May the code at A be an entry: an instruction that marks one (endbr64), or the jump of a procedure
-   linkage table?  */
+/* May the code at A be an entry: an instruction that marks one (endbr64), or the jump of a
+   procedure linkage table?  */
 
 static bool
 entry_code_p (uintptr_t a)
@@ -164,7 +164,7 @@ bool
 trt_inside_function_p (uintptr_t a, uintptr_t *start)
 {
   struct module m = { .address = a };
-  if (!dl_iterate_phdr (find_module, &m))
+  if (!dl_iterate_phdr (find_code_file, &m))
     return false;
   *start = described_start (&m);
   return *start && *start != a && !entry_code_p (a) && symbols_agree_p (&m, *start);

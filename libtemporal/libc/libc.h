@@ -47,6 +47,8 @@ struct trt_string
   const char *site;
   uintptr_t pc;
 };
+/* The maximum number of elements that are examined of a string that may be read only in part.  */
+#define TRT_STRING_PART 1024
 /* Check the string; returns its length in bytes as far as it is known.  */
 size_t trt_check_string (const struct trt_string *t);
 /* Does a quick look show that the string at A, of which LIMIT elements are read at most, needs no
@@ -72,9 +74,9 @@ void trt_check_string_overlap (const void *dst, const void *src, size_t limit, i
 
 /* ---- string-searches.c: strings that are searched ------------------------------------ */
 
-/* Only the N characters at TEXT of T may be read, and none of them is a null character.  Is one
-   among them at which T's search ends?  */
-bool trt_search_ends_p (const struct trt_string *t, const void *text, size_t n);
+/* May reading the string T end after the N bytes at TEXT, which belong to its block, although there
+   is no null character?  */
+bool trt_string_ends_p (const struct trt_string *t, const unsigned char *text, size_t n);
 
 /* ---- number-ends.c: where a number in a text ends -------------------------------- */
 

@@ -92,7 +92,7 @@ static const struct request prctls[] = {
 };
 
 static struct request
-look_up (const struct request *table, size_t count, unsigned number)
+find_request (const struct request *table, size_t count, unsigned number)
 {
   for (size_t i = 0; i < count; i++)
     if (table[i].number == number)
@@ -100,7 +100,7 @@ look_up (const struct request *table, size_t count, unsigned number)
   return (struct request) { number, 0, NOTHING };
 }
 
-#define LOOK_UP(table) look_up (table, sizeof table / sizeof *table, number)
+#define LOOK_UP(table) find_request (table, sizeof table / sizeof *table, number)
 
 static struct request
 request_of (int what, unsigned number)

@@ -18,6 +18,8 @@
 TRT_EXPORT void TP_ABI (check_search) (const void *p, uint32_t ref, const void *anchor,
                                        const void *other, const char *site, int flags);
 
+typedef uint32_t __attribute__ ((may_alias)) wide_t;
+
 #define PC ((uintptr_t) __builtin_return_address (0))
 
 /* Character I of TEXT, which are wide ones if WIDE.  */
@@ -77,8 +79,10 @@ occurs_p (const void *text, size_t n, const void *part, bool wide)
   return false;
 }
 
-bool
-trt_search_ends_p (const struct trt_string *t, const void *text, size_t n)
+/* Does the search T end at one of the N characters at TEXT?  */
+
+static bool
+search_ends_p (const struct trt_string *t, const void *text, size_t n)
 {
   bool wide = t->flags & TP_STRING_WIDE;
   uintptr_t other = (uintptr_t) t->other;
@@ -104,6 +108,33 @@ trt_search_ends_p (const struct trt_string *t, const void *text, size_t n)
     default:
       return occurs_p (text, n, t->other, wide);
     }
+}
+
+/* May reading the string T end after the N bytes at TEXT, which belong to its block, although there
+   is no null character?  */
+
+bool
+trt_string_ends_p (const struct trt_string *t, const unsigned char *text, size_t n)
+{
+  unsigned char detail = t->flags / TP_STRING_DETAIL;
+  unsigned char narrow[TRT_STRING_PART];
+  if (trt_options.strict_strings)
+    return false;
+  if (t->flags & TP_STRING_SEARCH)
+    return search_ends_p (t, text, t->flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n);
+  if (t->flags & TP_STRING_WIDE && t->flags & (TP_STRING_INTEGER | TP_STRING_REAL))
+    {
+      /* No character of a number is beyond ASCII.  */
+      n /= sizeof (wide_t);
+      for (size_t i = 0; i < n; i++)
+        narrow[i] = ((const wide_t *) text)[i] < 128 ? ((const wide_t *) text)[i] : 128;
+      text = narrow;
+    }
+  if (t->flags & TP_STRING_INTEGER)
+    return trt_integer_ends_p (text, n, detail);
+  if (t->flags & TP_STRING_REAL)
+    return trt_real_ends_p (text, n);
+  return detail && memchr (text, detail, n);
 }
 
 void

@@ -21,8 +21,8 @@
    strcpy will write), it is measured as the library does.
 
    Functions that may stop before the end (strchr, strtol, strcmp) are called in loops over long
-   texts, where searching the end each time would take quadratic time.  For these at most PART
-   elements are examined.  memchr and memccpy do not require an end: they stop at the byte that they
+   texts, where searching the end each time would take quadratic time.  For these at most
+   TRT_STRING_PART elements are examined.  memchr and memccpy do not require an end: they stop at the byte that they
    search (C11 7.24.5.1).  strncmp stops at the first difference, and requires no end before that.
    The end of a number is sufficient (number-ends.c), and so is the character that strchr searches:
    nothing after it is read.  */
@@ -54,9 +54,6 @@ TRT_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const 
 
 /* A range that begins in such a unit either ends in it, or trt_mapping_room () is called.  */
 #define UNIT ((size_t) 1 << TRT_REGION_SHIFT)
-
-/* The maximum number of elements that are examined of a string that may be read only in part.  */
-#define PART 1024
 
 typedef uint64_t __attribute__ ((may_alias)) word_t;
 typedef uint64_t __attribute__ ((may_alias, aligned (1))) loose_word_t;
@@ -224,8 +221,8 @@ walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
 {
   if (!(flags & (TP_STRING_MEASURE | TP_STRING_PART)) && ends_at_last_end_p (a, ref))
     return FOUND;
-  enum ending how
-    = walk_string (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
+  enum ending how = walk_string (
+    a, done, (flags & TP_STRING_PART) && limit > TRT_STRING_PART ? TRT_STRING_PART : limit, 0, ref);
   if (how == FOUND)
     last_end = a + *done;
   return how;
@@ -249,33 +246,6 @@ walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
   return ENOUGH;
 }
 
-/* May reading the string T end after the N bytes at TEXT, which belong to its block, although there
-   is no null character?  */
-
-static bool
-ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t n)
-{
-  unsigned char detail = t->flags / TP_STRING_DETAIL;
-  unsigned char narrow[PART];
-  if (trt_options.strict_strings)
-    return false;
-  if (t->flags & TP_STRING_SEARCH)
-    return trt_search_ends_p (t, text, t->flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n);
-  if (t->flags & TP_STRING_WIDE && t->flags & (TP_STRING_INTEGER | TP_STRING_REAL))
-    {
-      /* No character of a number is beyond ASCII.  */
-      n /= sizeof (wide_t);
-      for (size_t i = 0; i < n; i++)
-        narrow[i] = ((const wide_t *) text)[i] < 128 ? ((const wide_t *) text)[i] : 128;
-      text = narrow;
-    }
-  if (t->flags & TP_STRING_INTEGER)
-    return trt_integer_ends_p (text, n, detail);
-  if (t->flags & TP_STRING_REAL)
-    return trt_real_ends_p (text, n);
-  return detail && memchr (text, detail, n);
-}
-
 /* Check the string T.  Returns its length in bytes, without its end, as far as it is known.  */
 
 size_t
@@ -290,14 +260,14 @@ trt_check_string (const struct trt_string *t)
   if (limit == 0 || (!a && (t->flags & TP_STRING_OR_NULL)))
     return 0;
   size_t most = limit;
-  if ((t->flags & TP_STRING_PART) && most > PART * unit && !trt_options.strict_strings)
-    most = PART * unit;
+  if ((t->flags & TP_STRING_PART) && most > TRT_STRING_PART * unit && !trt_options.strict_strings)
+    most = TRT_STRING_PART * unit;
   bool misaligned = a & (unit - 1);
   while (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && !misaligned)
     {
       enum ending how
         = unit > 1 ? walk_wide (a, &done, most, ref) : walk_string (a, &done, most, t->stop, ref);
-      if (how != BLOCKED || ends_otherwise_p (t, (const unsigned char *) a, done))
+      if (how != BLOCKED || trt_string_ends_p (t, (const unsigned char *) a, done))
         return done;
       if (done == before)
         break;
@@ -461,8 +431,8 @@ static void
 check_both (struct trt_string s[2], bool folded)
 {
   size_t unit = s[0].flags & TP_STRING_WIDE ? sizeof (wide_t) : 1;
-  if (s[0].limit > PART)
-    s[0].limit = s[1].limit = PART;
+  if (s[0].limit > TRT_STRING_PART)
+    s[0].limit = s[1].limit = TRT_STRING_PART;
   size_t limit = s[0].limit * unit;
   size_t done[2] = { 0, 0 };
   enum ending how[2];

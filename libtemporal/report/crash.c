@@ -16,7 +16,8 @@
 
    No report is made if the stack overflows, which is no invalid access, and if the memory is
    mapped but protected, because programs protect pages in order to catch accesses to them.  SIGILL
-   and SIGFPE are left alone: programs use them on purpose (__builtin_trap), and they access nothing.  */
+   and SIGFPE are left alone: programs use them on purpose (__builtin_trap), and they access
+   nothing.  */
 
 #define _GNU_SOURCE
 #include <signal.h>
@@ -141,7 +142,7 @@ write_site (struct trt_text *t, uintptr_t pc, char what, const char *by)
 /* The kind of error of an access to the address A, or to one that is not known unless KNOWN.  */
 
 static enum trt_kind
-kind_of (uintptr_t a, bool known)
+kind_of_fault (uintptr_t a, bool known)
 {
   if (!known)
     return TRT_WILD_POINTER;
@@ -160,7 +161,7 @@ report_own_fault (const greg_t *regs, uintptr_t a, bool known)
   struct trt_text t = { text, sizeof text, 0 };
   uintptr_t at = regs[REG_RIP], caller = 0;
   bool call = known && a == at;
-  struct trt_error e = { .kind = kind_of (a, known),
+  struct trt_error e = { .kind = kind_of_fault (a, known),
                          .access = !known                       ? 'a'
                                    : regs[REG_ERR] & PAGE_WRITE ? 'w'
                                                                 : 'r',
@@ -220,7 +221,7 @@ trt_crash (int sig, const void *what, void *context)
   _Unwind_Backtrace (look_for_fault, &c);
   if (!c.count)
     return;
-  struct trt_error e = { .kind = kind_of (a, known),
+  struct trt_error e = { .kind = kind_of_fault (a, known),
                          .access = !known                       ? 'a'
                                    : regs[REG_ERR] & PAGE_WRITE ? 'w'
                                                                 : 'r',
