@@ -54,20 +54,7 @@ trt_code_at (uintptr_t a)
   return trt_code_range_at (a, &r);
 }
 
-/* Functions that were accepted, in cells where another function begins, too.  */
-static uintptr_t accepted[64];
-
-static inline uintptr_t *
-accepted_at (uintptr_t f)
-{
-  return &accepted[(f ^ f >> 6) % (sizeof accepted / sizeof *accepted)];
-}
-
-bool
-trt_code_accepted_p (uintptr_t f)
-{
-  return __atomic_load_n (accepted_at (f), __ATOMIC_RELAXED) == f;
-}
+uintptr_t trt_code_accepted[TRT_CODE_ACCEPTED];
 
 void
 trt_code_accept (uintptr_t f)
@@ -77,7 +64,7 @@ trt_code_accept (uintptr_t f)
   if (old == mark
       || ((old == 0 || old == TP_EXTERNAL) && __sync_bool_compare_and_swap (word, old, mark)))
     return;
-  __atomic_store_n (accepted_at (f), f, __ATOMIC_RELAXED);
+  __atomic_store_n (trt_code_accepted_at (f), f, __ATOMIC_RELAXED);
 }
 
 void
@@ -85,8 +72,8 @@ trt_code_forget (uintptr_t low, uintptr_t high)
 {
   if (!trt_lock_take (&range_lock))
     return;
-  for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++)
-    __atomic_store_n (&accepted[i], 0, __ATOMIC_RELAXED);
+  for (int i = 0; i < TRT_CODE_ACCEPTED; i++)
+    __atomic_store_n (&trt_code_accepted[i], 0, __ATOMIC_RELAXED);
   for (int i = 0; i < RANGES; i++)
     {
       struct trt_code_range *r = &ranges[i];

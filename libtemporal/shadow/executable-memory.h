@@ -19,10 +19,28 @@ struct trt_code_range
    that cannot be found out.  */
 int trt_code_range_at (uintptr_t a, struct trt_code_range *r);
 
-/* The function F may be called: the cell of its first byte says so, or else a small table, which
-   trt_code_accepted_p () asks.  */
+/* The function F may be called: the cell of its first byte says so, or else, if another function
+   begins in that cell or a block is there, a small table.  */
 void trt_code_accept (uintptr_t f);
-bool trt_code_accepted_p (uintptr_t f);
+
+enum
+{
+  TRT_CODE_ACCEPTED = 256
+};
+extern uintptr_t trt_code_accepted[TRT_CODE_ACCEPTED];
+
+static inline uintptr_t *
+trt_code_accepted_at (uintptr_t f)
+{
+  return &trt_code_accepted[(f ^ f >> 8) % TRT_CODE_ACCEPTED];
+}
+
+/* Is F in that table?  */
+static inline bool
+trt_code_accepted_p (uintptr_t f)
+{
+  return __atomic_load_n (trt_code_accepted_at (f), __ATOMIC_RELAXED) == f;
+}
 
 /* The cell of A is no longer that of a function.  */
 static inline void

@@ -29,6 +29,7 @@
 #pragma GCC push_options
 #pragma GCC target("general-regs-only")
 
+#include "shadow/executable-memory.h"
 #include "entry/entry.h"
 #include "target/x86_64/cold-entry.h"
 #include "base/cpu.h"
@@ -417,6 +418,8 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
       if (!trt_load_preserving (arg[0], arg[1], call->entry == TRT_ENTRY_load_own, &result))
         return false;
       break;
+    case TRT_ENTRY_check_call:
+      return arg[0] && (uint32_t) arg[1] != TP_UNINIT && trt_code_accepted_p (arg[0]);
     case TRT_ENTRY_peek_piece:
       if (!trt_peek_piece_preserving (arg[0], &result))
         return false;
