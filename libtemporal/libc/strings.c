@@ -24,7 +24,7 @@
    texts, where searching the end each time would take quadratic time.  For these at most
    TRT_STRING_PART elements are examined.  memchr and memccpy do not require an end: they stop at
    the byte that they search (C11 7.24.5.1).  strncmp stops at the first difference, and requires no
-   end before that. The end of a number is sufficient (number-ends.c), and so is the character that
+   end before that.  The end of a number is sufficient (number-ends.c), and so is the character that
    strchr searches: nothing after it is read.  */
 
 #include <emmintrin.h>

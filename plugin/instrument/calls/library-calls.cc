@@ -201,6 +201,28 @@ say_site_of_result (gcall *call, const struct tp_library *library)
   tp_insert_after (call, after);
 }
 
+/* CALL allocates.  If nothing uses its result, GCC would remove it, and a leak would not be found
+   when optimising.  An empty assembler statement that takes the result keeps it.  */
+
+static void
+keep_unused_block (gcall *call)
+{
+  if (!POINTER_TYPE_P (gimple_call_return_type (call)))
+    return;
+  tree lhs = gimple_call_lhs (call);
+  if (lhs && (TREE_CODE (lhs) != SSA_NAME || !has_zero_uses (lhs)))
+    return;
+  vec<tree, va_gc> *inputs = NULL;
+  tree constraint = build_string (2, "r");
+  vec_safe_push (inputs,
+                 build_tree_list (build_tree_list (NULL_TREE, constraint), tp_call_result (call)));
+  gasm *use = gimple_build_asm_vec ("", inputs, NULL, NULL, NULL);
+  gimple_asm_set_volatile (use, true);
+  gimple_seq after = NULL;
+  gimple_seq_add_stmt (&after, use);
+  tp_insert_after (call, after);
+}
+
 static void
 instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
@@ -215,6 +237,7 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
     {
     case LIB_ALLOCATE:
       say_site (call, 'a');
+      keep_unused_block (call);
       break;
     case LIB_FREE:
       check_deallocation (cx, call);
