@@ -198,7 +198,9 @@ static bool
 called_by_address_p (void)
 {
   cgraph_node *node = cgraph_node::get (current_function_decl);
-  return (TREE_PUBLIC (current_function_decl) || node->address_taken)
+  /* A function that is only there to be inlined ("extern inline") may have no address.  */
+  bool others = TREE_PUBLIC (current_function_decl) && !DECL_EXTERNAL (current_function_decl);
+  return (others || node->address_taken)
          && !DECL_STATIC_CHAIN (current_function_decl);
 }
 
