@@ -200,8 +200,7 @@ called_by_address_p (void)
   cgraph_node *node = cgraph_node::get (current_function_decl);
   /* A function that is only there to be inlined ("extern inline") may have no address.  */
   bool others = TREE_PUBLIC (current_function_decl) && !DECL_EXTERNAL (current_function_decl);
-  return (others || node->address_taken)
-         && !DECL_STATIC_CHAIN (current_function_decl);
+  return (others || node->address_taken) && !DECL_STATIC_CHAIN (current_function_decl);
 }
 
 /* The slot of PARM, a parameter of the current function; -1 if too many precede it.  */

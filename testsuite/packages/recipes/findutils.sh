@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: dejagnu
-# Finding: test-free[.]c:(142:.*error: out-of-bounds: read of 4096 bytes|167:.*error: double-free)
+# Finding: test-free[.]c:(14[12]:.*error: out-of-bounds: read of 4096 bytes|167:.*error: double-free)
 
 # Limit: 2400
 

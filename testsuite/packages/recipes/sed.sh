@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: libacl1-dev libselinux1-dev
-# Finding: test-free[.]c:(142:.*error: out-of-bounds: read of 4096 bytes|167:.*error: double-free)
+# Finding: test-free[.]c:(14[12]:.*error: out-of-bounds: read of 4096 bytes|167:.*error: double-free)
 # Finding: test-explicit_bzero[.]c:[0-9]*:.*error: use-after-(free|return): read of 9 bytes
 
 configure_options=--without-included-regex
