@@ -37,7 +37,7 @@ bool trt_mapping_fenced_p (uintptr_t a);
 
 /* The same for each unit of 2^TRT_REGION_SHIFT bytes: does it have cells?  Comparisons with the
    ends of the regions would take twice as many instructions, in every entry point.  The last
-   element, for what is beyond, is 0; compiled code uses it (tp_emit_has_cell).  */
+   element, for what is beyond, is 0; compiled code uses it (tp_lower_keep_outside).  */
 extern TRT_EXPORT const unsigned char
   trt_mapping_cells[TRT_UNITS + 1] __asm__("__temporal_v1_regions");
 

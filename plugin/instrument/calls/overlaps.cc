@@ -20,6 +20,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/calls/library-operands.h"
+#include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
 #include "ir/object.h"
@@ -29,8 +30,7 @@
 static tree
 declared_object (tree p)
 {
-  tree base = TREE_CODE (p) == ADDR_EXPR ? get_base_address (TREE_OPERAND (p, 0)) : NULL_TREE;
-  return base && (DECL_P (base) || TREE_CODE (base) == STRING_CST) ? base : NULL_TREE;
+  return TREE_CODE (p) == ADDR_EXPR ? tp_declared_object (TREE_OPERAND (p, 0)) : NULL_TREE;
 }
 
 /* Return true if what is written at D cannot be what is read at S: they are different objects, or
