@@ -30,6 +30,7 @@
 
 #include "abi/abi.h"
 #include "abi/layout.h"
+#include "base/debugger.h"
 #include "base/runtime-data.h"
 #include "base/freestanding.h"
 

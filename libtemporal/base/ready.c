@@ -5,6 +5,7 @@
 #include "base/base.h"
 
 bool trt_ready;
+TRT_SHOW (ready, &trt_ready);
 
 TRT_TLS struct tp_call trt_call_buffer;
 TRT_OWN_TLS (trt_call_buffer);

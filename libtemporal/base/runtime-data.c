@@ -15,6 +15,8 @@
                   the same in all threads (the model is initial-exec).  A unit test compares the
                   declared ones with the size of the library's segment.
 
+   Here, too, is the table of what a debugger reads (debugger.h).
+
    One variable here holds a pointer of the program's: the argument of a thread that is being
    created (thread-start.c).  */
 
@@ -29,6 +31,27 @@ extern const struct trt_runtime_data_tls __start_temporal_own_tls[]
   __attribute__ ((weak, visibility ("hidden")));
 extern const struct trt_runtime_data_tls __stop_temporal_own_tls[]
   __attribute__ ((weak, visibility ("hidden")));
+
+extern const struct trt_shown __start_temporal_own_shown[]
+  __attribute__ ((weak, visibility ("hidden")));
+extern const struct trt_shown __stop_temporal_own_shown[]
+  __attribute__ ((weak, visibility ("hidden")));
+
+/* Found by its name in the dynamic symbols.  Nothing refers to it, so the linker must be told to
+   keep it.  */
+#if defined __has_attribute && __has_attribute(retain)
+#define KEPT __attribute__ ((used, retain))
+#else
+#define KEPT __attribute__ ((used))
+#endif
+struct table
+{
+  uint64_t layout;
+  const struct trt_shown *start, *stop;
+};
+extern TRT_EXPORT const struct table __temporal_v1_debugger;
+const struct table KEPT __temporal_v1_debugger
+  = { TRT_SHOW_LAYOUT, __start_temporal_own_shown, __stop_temporal_own_shown };
 
 uintptr_t trt_main_thread_pointer;
 

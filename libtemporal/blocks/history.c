@@ -30,6 +30,12 @@ _Static_assert(TRT_SITE_PAIR_BITS < TRT_DEAD_PAIR_BITS
                "everything fits into a record");
 
 struct trt_dead *trt_heap_ring;
+TRT_SHOW (heap_ring, &trt_heap_ring);
+TRT_SHOW (heap_ring_bits, HEAP_BITS);
+TRT_SHOW (dead_life_shift, TRT_DEAD_LIFE_SHIFT);
+TRT_SHOW (dead_mark_shift, TRT_DEAD_MARK_SHIFT);
+TRT_SHOW (dead_size_shift, TRT_DEAD_SIZE_SHIFT);
+TRT_SHOW (dead_pair_bits, TRT_DEAD_PAIR_BITS);
 
 void
 trt_history_init (void)

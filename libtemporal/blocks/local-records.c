@@ -42,12 +42,21 @@ uint64_t trt_stack_ring[1u << TP_STACK_RING_BITS];
 uint64_t trt_stack_batches[1u << (TP_STACK_RING_BITS - TRT_STACK_BATCH_BITS)];
 /* Few blocks need this record, so its pages are rarely touched.  */
 static struct wide *wide_ring;
+TRT_SHOW (stack_ring, trt_stack_ring);
+TRT_SHOW (stack_batches, trt_stack_batches);
+TRT_SHOW (wide_ring, &wide_ring);
+TRT_SHOW (stack_ring_bits, TP_STACK_RING_BITS);
+TRT_SHOW (stack_batch_bits, TRT_STACK_BATCH_BITS);
+TRT_SHOW (local_base_bits, TP_LOCAL_BASE_BITS);
+TRT_SHOW (local_shift, TP_LOCAL_SHIFT);
+TRT_SHOW (local_mark_shift, TRT_LOCAL_MARK_SHIFT);
 
 TRT_TLS struct tp_stack tp_stack = { .deepest = UINTPTR_MAX };
 TRT_OWN_TLS (tp_stack);
 
 /* In place of a constant: the record is the larger one.  */
 static const struct tp_local is_wide;
+TRT_SHOW (local_wide, &is_wide);
 #define WIDE trt_local_word (&is_wide, 0)
 
 void

@@ -47,6 +47,8 @@ struct range
 static struct range heap_range = { 0, TP_HEAP_NUMBERS, HEAP_BATCH, 0 };
 static struct range stack_range = { TP_STACK_NUMBER_BIT, TP_HEAP_NUMBERS, STACK_BATCH, 0 };
 static struct range pool_range = { TP_HEAP_NUMBERS, TP_POOL_NUMBERS, POOL_BATCH, 0 };
+TRT_SHOW (heap_batches, &heap_range.batches);
+TRT_SHOW (heap_batch, HEAP_BATCH);
 
 /* Give B a new batch of the range R, and return its first number.  In B the numbers are shifted
    left by SHIFT, and have BITS set.  */

@@ -18,6 +18,9 @@
 uint8_t *trt_region_noted;
 static uint32_t *regions; /* region + 1; 0 while it is being added */
 static uint32_t region_count;
+TRT_SHOW (regions, &regions);
+TRT_SHOW (region_count, &region_count);
+TRT_SHOW (region_bits, TRT_REGION_BITS);
 
 void
 trt_region_init (void)

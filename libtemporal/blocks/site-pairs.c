@@ -20,7 +20,12 @@
 
 const char **trt_sites;
 struct trt_site_pair *trt_site_pairs;
+TRT_SHOW (sites, &trt_sites);
+TRT_SHOW (site_pairs, &trt_site_pairs);
+TRT_SHOW (site_count, TRT_SITES);
+TRT_SHOW (site_pair_count, TRT_SITE_PAIRS);
 const char trt_site_pair_unknown[8] __attribute__ ((aligned (8))) = "";
+TRT_SHOW (site_pair_unknown, trt_site_pair_unknown);
 
 void
 trt_site_pair_init (void)

@@ -62,6 +62,8 @@ typedef trt_cells_t cells_t;
 
 uint8_t *trt_small_pages;
 #define pages trt_small_pages
+TRT_SHOW (cells_bits, TRT_CELLS_BITS);
+TRT_SHOW (small_size, TRT_SMALL_SIZE);
 
 void
 trt_small_init (void)

@@ -51,6 +51,11 @@ static struct trt_trie_arena arena;
 static struct stripe stripes[STRIPES], hidden;
 static trt_link *roots;
 static trt_link hidden_root;
+TRT_SHOW (arena, &arena);
+TRT_SHOW (roots, &roots);
+TRT_SHOW (hidden_root, &hidden_root);
+TRT_SHOW (slot_bits, SLOT_BITS);
+TRT_SHOW (slots_back, SLOTS_BACK);
 uint64_t trt_hidden_version; /* odd while the trie changes */
 
 /* Does this thread hold a lock of the store?  */

@@ -36,6 +36,12 @@
 #include "shadow/shadow.h"
 #include "shadow/shadow-mapping.h"
 
+TRT_SHOW (mapping_cells, trt_mapping_cells);
+TRT_SHOW (mapping_shift, TRT_REGION_SHIFT);
+TRT_SHOW (mapping_units, TRT_UNITS);
+TRT_SHOW (shadow_xor, TP_SHADOW_XOR);
+TRT_SHOW (shadow_skew, TP_SHADOW_SKEW);
+
 /* Addresses that are equal from bit 46 on are moved by XOR K together.  */
 #define PIECE (1ULL << 46)
 

@@ -36,6 +36,9 @@ struct entry
 
 bool trt_unaligned_used;
 static struct entry *table;
+TRT_SHOW (unaligned, &table);
+TRT_SHOW (unaligned_sets, SETS);
+TRT_SHOW (unaligned_ways, WAYS);
 
 /* The set of SLOT.  Slots that begin in the same cell have the same set.  */
 
