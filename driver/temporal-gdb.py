@@ -685,6 +685,11 @@ def symbol_at(pc):
     return gdb.execute("info symbol %#x" % pc, to_string=True).split(" ")[0]
 
 
+def body_p(pc, function):
+    """Is PC in the body of FUNCTION, if that has an entry?  gdb takes "local" for a part of a mangled name."""
+    return re.match(re.escape(function) + "[.[]local", symbol_at(pc)) is not None
+
+
 def known_code_p(pc):
     """Is PC in a function that debugging information describes?"""
     block = gdb.block_for_pc(pc)
@@ -699,7 +704,7 @@ def leave_out_entries(breakpoint):
     is at both, and would stop twice."""
     try:
         places = breakpoint.locations if breakpoint.type == gdb.BP_BREAKPOINT else []
-        bodies = {p.function for p in places if p.function and symbol_at(p.address).startswith(p.function + ".local")}
+        bodies = {p.function for p in places if p.function and body_p(p.address, p.function)}
         for p in places:
             if p.enabled and p.function in bodies and symbol_at(p.address) == p.function and not known_code_p(p.address):
                 p.enabled = False
@@ -718,7 +723,7 @@ class EntryFilter:
         for decorator in frames:
             frame = decorator.inferior_frame()
             if inner and inner.function() and not frame.function() and frame.name() == inner.name() \
-               and symbol_at(inner.pc()).startswith(frame.name() + ".local"):
+               and body_p(inner.pc(), frame.name()):
                 continue
             inner = frame
             yield decorator

@@ -284,8 +284,11 @@ void
 trt_os_fence (uintptr_t low, size_t size)
 {
   int saved = errno;
-  mmap ((void *) low, size, PROT_NONE,
-        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  void *p = mmap ((void *) low, size, PROT_NONE,
+                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  /* gdb would write it to a core file.  */
+  if (p == (void *) low)
+    madvise (p, size, MADV_DONTDUMP);
   errno = saved;
 }
 
