@@ -10,6 +10,7 @@
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/passes.h"
+#include "inlined-body.h"
 #include "ir/verify-calls.h"
 #include "lower/coalesce.h"
 #include "lower/lower.h"
@@ -22,6 +23,7 @@ late_function (function *fun)
   struct tp_lowering cx;
   if (optimize)
     {
+      tp_describe_entry (fun);
       if (!tp_opt.disable.coalesce)
         tp_coalesce_checks (&cx, fun);
       if (!tp_opt.disable.combined_checks)

@@ -208,12 +208,21 @@ find (struct tree *t, int value)
   struct tree *l = find (t->left, value);
   return l ? l : find (t->right, value);
 }
+/* The body is inlined into the entry.  */
+int
+weight (struct tree *t, int factor)
+{
+  int w = t->value * factor;
+  return w;
+}
+int both (struct tree *t) { return weight (t, 2) + weight (t->right, 3); }
 END
 cat > caller.c <<'END'
 struct tree { struct tree *left, *right; int value; };
 struct tree *find (struct tree *t, int value);
 struct tree y = { 0, 0, 5 }, x = { 0, &y, 3 };
-int main (void) { return find (&y, 5) != &y; }
+int weight (struct tree *t, int factor);
+int main (void) { return find (&y, 5) != &y || weight (&y, 4) != 20; }
 END
 for level in -O0 -O1 -O2 -O3; do
   $TEMPORAL_CC $level -g -c tree.c
@@ -229,6 +238,11 @@ for level in -O0 -O1 -O2 -O3; do
     fi
     test "`grep -c "^#.* find (" out`" = 1
     result "$from: one frame" $?
+    session ./tree "break weight" "run" "bt" "info args" "info locals" "continue"
+    check "$from: inlined: info args" says "info args" "t = 0x" "factor = 4"
+    check "$from: inlined: info locals" says "info locals" "w = "
+    test "`grep -c "^w = " out`,`grep -c "^#.* weight (" out`" = 1,1 && grep -q "exited normally" out
+    result "$from: inlined: one stop, one frame" $?
   done
 done
 
