@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The commands of driver/temporal-gdb.py only read memory, because in a stopped process a function
-   of the runtime might wait for a lock that another thread holds.  They need the addresses of some
-   variables, which have no symbols in a stripped library, and some constants.  Each is declared by
-   TRT_SHOW beside its definition, and is in a section that is the table (runtime-data.c).  Whoever
-   changes what is declared changes the script, too; and if the layout of what a variable points to
-   changes, TRT_SHOW_LAYOUT.  */
+   gdb's commands (driver/temporal_gdb_memory.py) only read memory, because in a stopped process a
+   function of the runtime might wait for a lock that another thread holds.  They need the addresses
+   of some variables, which have no symbols in a stripped library, and some constants.  Each is
+   declared by TRT_SHOW beside its definition, and is in a section that is the table
+   (runtime-data.c).  Whoever changes what is declared changes the script, too; and if the layout of
+   what a variable points to changes, TRT_SHOW_LAYOUT.  */
 
 #ifndef TEMPORAL_DEBUGGER_H
 #define TEMPORAL_DEBUGGER_H
@@ -23,8 +23,8 @@ struct trt_shown
 };
 
 /* To be used once for each NAME.  VALUE is a constant; of a variable, its address.  */
-#define TRT_SHOW(name, value)                                                             \
-  static const struct trt_shown shown_##name                                              \
+#define TRT_SHOW(name, value)                                                           \
+  static const struct trt_shown shown_##name                                            \
     __attribute__ ((used, section ("temporal_own_shown"), aligned (sizeof (uint64_t)))) \
     = { #name, (uint64_t) (value) }
 

@@ -13,7 +13,7 @@ session ()
     shift
     set -- "$@" -ex "echo (gdb) $command\\n" -ex "$command"
   done
-  timeout 60 gdb -nx -q -batch -iex "$first" -iex "set debuginfod enabled off" -iex "set confirm off" \
+  timeout 120 gdb -nx -q -batch -iex "$first" -iex "set debuginfod enabled off" -iex "set confirm off" \
     -iex "set style enabled off" -iex "set width 0" -ex "$load" "$@" $session_program > out 2>&1 < /dev/null
   cat out >&2
 }

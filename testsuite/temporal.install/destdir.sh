@@ -14,7 +14,7 @@ check "specs file names the plugin's final place" grep -q "fplugin=/usr/lib/temp
 check "temporal-gcc names the final specs file" grep -q -e '-specs=/usr/lib/temporal/temporal.specs' "$D/usr/bin/temporal-gcc"
 readelf -d "$D/usr/lib/libtemporal.so" | grep -q 'soname: \[libtemporal.so.0\]'
 result "a soname without a folder where the dynamic linker looks" $?
-check "gdb's script, where gdb looks for it" grep -q "source /usr/lib/temporal/temporal-gdb.py" "$D"/usr/share/gdb/auto-load/usr/lib/libtemporal.so.*-gdb.py
+check "gdb's script, where gdb looks for it" grep -q "\"/usr/lib/temporal/temporal-gdb.py\"" "$D"/usr/share/gdb/auto-load/usr/lib/libtemporal.so.*-gdb.py
 refuse "no installed text names DESTDIR" grep -rIl "$D" "$D"
 find "$D" ! -type d | sed "s|^$D||" | grep -v '^/usr/' > outside
 cat outside >&2

@@ -8,7 +8,7 @@ P=$SCRATCH/P
 check "install" make_build install prefix="$P" shortnamedir=
 check "the script" test -r "$P/lib/temporal/temporal-gdb.py"
 library=`readlink -f "$P/lib/libtemporal.so"`
-check "what gdb loads with the library" grep -q "source $P/lib/temporal/temporal-gdb.py" "$library-gdb.py"
+check "what gdb loads with the library" grep -q "\"$P/lib/temporal/temporal-gdb.py\"" "$library-gdb.py"
 
 # Only names that begin as ours, those that replace the C library's, and what the linker adds.  Local variables that
 # belong to threads keep their names in the archive, because relocations refer to them.
