@@ -30,6 +30,7 @@
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
+#include "report/suppressions.h"
 #include "base/malloc-owner.h"
 #include "abi/temporal.h"
 
@@ -230,7 +231,7 @@ ask (enum trt_named what, struct trt_span name, void *data)
 {
   struct asked *a = data;
 
-  a->suppressed = a->suppressed || trt_suppress_p (what, name, a->blocks);
+  a->suppressed = a->suppressed || trt_suppress_p (TRT_MEMORY_LEAK, what, name, a->blocks);
   return !a->suppressed;
 }
 
@@ -241,8 +242,10 @@ suppressed_p (const struct place *place)
   struct trt_place p;
   const uintptr_t *pc;
 
-  if (!trt_suppress_any_p ())
+  if (!trt_suppress_any_p (TRT_MEMORY_LEAK))
     return false;
+  if (trt_suppress_everywhere_p (TRT_MEMORY_LEAK))
+    return true;
   trt_site_read (place->site, &p);
   ask (TRT_NAMED_FUNCTION, p.function, &a);
   ask (TRT_NAMED_FILE, p.file, &a);
@@ -352,8 +355,6 @@ print_all (struct total *t)
                "uninstrumented code allocated (leaks=2 shows them)\n",
                t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
                plural (t->hidden_blocks));
-  if (trt_options.verbosity >= 1)
-    trt_suppress_print ();
   if (kept)
     print_summary (&places[0], kept - 1, t);
 }

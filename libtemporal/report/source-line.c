@@ -126,8 +126,16 @@ trt_source_print (const struct trt_place *place)
   char shown[sizeof line + 1], mark[SHOWN + 1];
   struct trt_text show = { shown, sizeof shown, 0 };
   shown[0] = 0;
-  lay_out (line, length, place->column, place->end_column, &show, mark);
+  unsigned first = place->column, last = place->end_column;
+  trt_mark_argument (line, length, place, &first, &last);
+  lay_out (line, length, first, last, &show, mark);
   trt_print ("%5u | %s\n", place->line, shown);
   if (mark[0])
-    trt_print ("      | %s\n", mark);
+    {
+      int blanks = strspn (mark, " ");
+      trt_print ("      | %.*s", blanks, mark);
+      trt_print ("%s", trt_colour_mark (true));
+      trt_print ("%s", mark + blanks);
+      trt_print ("%s\n", trt_colour_mark (false));
+    }
 }
