@@ -20,6 +20,7 @@
 #include "base/runtime-data.h"
 #include "base/thread-state.h"
 #include "base/stats.h"
+#include "report/going-on.h"
 #include "report/suppressions.h"
 #include "target/x86_64/shadow-fault.h"
 

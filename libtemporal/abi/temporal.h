@@ -158,7 +158,7 @@ struct temporal_report
 void __temporal_on_report (const struct temporal_report *report);
 
 /* Called after __temporal_on_report.  It does nothing, and is there for breakpoints of debuggers:
-   "break __temporal_break_on_report", and then "print *report" and "up".  */
+   "break __temporal_break_on_report".  */
 void __temporal_break_on_report (const struct temporal_report *report);
 
 /* CALLBACK is called before a report ends the process, which is done without handlers of atexit and

@@ -98,7 +98,7 @@ uint64_t trt_os_limit (int what);
    hold.  */
 #define TRT_EXIT_INTERNAL 87
 _Noreturn void trt_os_exit (int status); /* no atexit handlers */
-_Noreturn void trt_os_abort (void); /* by SIGABRT, which is neither handled nor blocked */
+_Noreturn void trt_os_abort (void);      /* by SIGABRT, which is neither handled nor blocked */
 /* Execute this program again without address randomisation.  Returns only if that is impossible, or
    if randomisation is off already.  */
 void trt_os_run_again (void);

@@ -407,7 +407,7 @@ trt_os_exit (int status)
   /* In the strict mode exit_group is forbidden.  */
   if (trt_seccomp_state () == TRT_STRICT)
     syscall (SYS_exit, status);
-  /* _exit is the program's (interpose/exit.c).  */
+  /* _exit is the program's (report/exit.c).  */
   for (;;)
     syscall (SYS_exit_group, status);
 }

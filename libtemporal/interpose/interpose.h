@@ -42,11 +42,6 @@ bool trt_alloc_entry_p (uintptr_t function);
 uint32_t trt_alloc_number (const void *slot);
 void trt_alloc_exposed (const void *slot, uint32_t before, const char *site);
 
-/* ---- exit.c: the status of the process ---------------------------------------------------- */
-
-/* Let the process end with exitcode if it reported an error and goes on.  */
-void trt_exit_init (void);
-
 /* ---- preloaded.c ----------------------------------------------------------------------- */
 
 /* Print a note if the heap is not tracked because an allocator was preloaded.  */

@@ -280,6 +280,19 @@ format_place (struct trt_text *t, const char *site)
 }
 
 static void
+tell_observers (const struct place *place)
+{
+  char line[1200];
+  struct trt_text t = { line, sizeof line, 0 };
+  struct trt_error e
+    = { .kind = TRT_MEMORY_LEAK, .size = place->bytes[0] + place->bytes[1], .site = place->site };
+
+  trt_text_format (&t, "SUMMARY: temporal: memory-leak");
+  format_place (&t, place->site);
+  trt_observers_tell (&e, line, false);
+}
+
+static void
 print_place (const struct place *place)
 {
   char line[1200];
@@ -301,7 +314,7 @@ print_place (const struct place *place)
     trt_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length, p.function.text);
   else
     trt_text_format (&t, ", allocated by uninstrumented code\n");
-  trt_print ("%s", line);
+  trt_line_print (line);
   if (trt_site_known_p (place->site))
     trt_source_print (&p);
   if (!first && place->blocks[1])
@@ -312,6 +325,7 @@ print_place (const struct place *place)
   size_t n = trt_stack_depot_stack (place->site, &pc);
   if (n)
     trt_print_frames (pc, n);
+  tell_observers (place);
 }
 
 static void

@@ -112,8 +112,6 @@ print_row (uintptr_t a, bool marked)
     {
       trt_text_format (&t, "%s  the ", read ? "" : "        ");
       trt_describe_block (&t, &r);
-      if (r.base - a < ROW)
-        trt_text_format (&t, ", from 0x%lx on", (unsigned long) r.base);
     }
   trt_print ("%s\n", line);
 }

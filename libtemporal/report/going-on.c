@@ -4,7 +4,7 @@
 
    With halt_on_error=0, and after an error that is suppressed, the program goes on.  Each place is
    reported once, and max_reports places in all.  The process ends with exitcode if it would
-   otherwise say that all went well (interpose/exit.c); a status of its own is kept, because others
+   otherwise say that all went well (exit.c); a status of its own is kept, because others
    may depend on it.  The reports of a parent do not count for its children, nor theirs for it.
 
    A block that must not be freed is not given to the C library, which would end the process or
@@ -116,8 +116,8 @@ void
 trt_going_on_refuse (const struct trt_error *e)
 {
   const struct trt_record *r = &e->record;
-  bool of_malloc = e->has_block && r->kind == TRT_HEAP && r->life == TRT_LIFE_LIVE
-                   && r->base == e->address;
+  bool of_malloc
+    = e->has_block && r->kind == TRT_HEAP && r->life == TRT_LIFE_LIVE && r->base == e->address;
   if (e->access != 'f' || (e->kind == TRT_MISMATCHED_DEALLOC && of_malloc))
     return;
   refused.p = e->address;

@@ -30,5 +30,10 @@ trt_going_on_refused_p (const void *p, const char *site)
   return trt_unlikely (trt_going_on_refused_any) && trt_going_on_refused_here_p (p, site);
 }
 
+/* ---- exit.c ---- */
+
+/* Let the process end with exitcode if it reported an error and goes on.  */
+void trt_exit_init (void);
+
 #pragma GCC visibility pop
 #endif

@@ -20,7 +20,7 @@ static void (*death_callback) (void);
 TRT_EXPORT void __attribute__ ((noinline, noclone))
 __temporal_break_on_report (const struct temporal_report *report)
 {
-  __asm__ volatile ("" : : "r" (report) : "memory");
+  __asm__ volatile("" : : "r"(report) : "memory");
 }
 
 TRT_EXPORT void (*temporal_set_death_callback (void (*callback) (void))) (void)
@@ -31,7 +31,7 @@ TRT_EXPORT void (*temporal_set_death_callback (void (*callback) (void))) (void)
 /* Append S to *T with a null behind it, and return it; null if S is empty or does not fit.  */
 
 static const char *
-keep_text (struct trt_text *t, struct trt_span s)
+copy_text (struct trt_text *t, struct trt_span s)
 {
   if (s.length == 0 || s.length >= t->size - t->used)
     return NULL;
@@ -52,15 +52,15 @@ tell_block (struct temporal_report *report, struct trt_text *t, const struct trt
   report->block_size = r->size;
   if (trt_site_read (r->birth_site, &p))
     {
-      report->birth_file = keep_text (t, p.file);
+      report->birth_file = copy_text (t, p.file);
       report->birth_line = p.line;
-      report->birth_function = keep_text (t, p.function);
+      report->birth_function = copy_text (t, p.function);
     }
   if (r->life != TRT_LIFE_LIVE && trt_site_read (r->end_site, &p))
     {
-      report->end_file = keep_text (t, p.file);
+      report->end_file = copy_text (t, p.file);
       report->end_line = p.line;
-      report->end_function = keep_text (t, p.function);
+      report->end_function = copy_text (t, p.function);
     }
 }
 
@@ -81,11 +81,11 @@ trt_observers_tell (const struct trt_error *e, const char *summary, bool fatal)
                                     .fatal = fatal,
                                     .process = trt_os_process (),
                                     .thread = trt_os_thread (),
-                                    .file = keep_text (&t, p.file),
+                                    .file = copy_text (&t, p.file),
                                     .line = p.line,
                                     .column = p.column,
-                                    .function = keep_text (&t, p.function),
-                                    .expression = keep_text (&t, p.text),
+                                    .function = copy_text (&t, p.function),
+                                    .expression = copy_text (&t, p.text),
                                     .pc = (const void *) e->pc,
                                     .access = e->access,
                                     .address = (const void *) e->address,

@@ -133,8 +133,8 @@ void trt_source_print (const struct trt_place *place);
 /* ---- argument-mark.c ---- */
 /* *FIRST and *LAST are the columns of a call at P in LINE, which has LENGTH bytes.  Set them to
    those of the argument that P is about, if that is certain.  */
-void trt_mark_argument (const char *line, size_t length, const struct trt_place *p,
-                        unsigned *first, unsigned *last);
+void trt_mark_argument (const char *line, size_t length, const struct trt_place *p, unsigned *first,
+                        unsigned *last);
 
 /* ---- stack-trace.c: stack traces ------------------------------------------------------- */
 

@@ -41,7 +41,7 @@ struct asked
 };
 
 static _Unwind_Reason_Code
-collect_frame (struct _Unwind_Context *context, void *data)
+take_frame (struct _Unwind_Context *context, void *data)
 {
   struct stack *s = data;
   uintptr_t pc = _Unwind_GetIP (context);
@@ -54,7 +54,7 @@ collect_frame (struct _Unwind_Context *context, void *data)
 }
 
 static bool
-ask (enum trt_named what, struct trt_span name, void *data)
+ask_pattern (enum trt_named what, struct trt_span name, void *data)
 {
   struct asked *a = data;
 
@@ -94,7 +94,7 @@ collect_stack (const struct trt_error *e, struct stack *s)
   if (__sigaction (SIGSEGV, &action, &before_walk) == 0)
     {
       if (sigsetjmp (damaged_stack, 1) == 0)
-        _Unwind_Backtrace (collect_frame, s);
+        _Unwind_Backtrace (take_frame, s);
       __sigaction (SIGSEGV, &before_walk, NULL);
     }
   if (s->count == 0 && e->pc)
@@ -123,8 +123,8 @@ trt_suppressed_error_p (const struct trt_error *e)
   if (trt_suppress_everywhere_p (e->kind))
     return true;
   trt_site_read (e->site, &p);
-  if (!ask (TRT_NAMED_FUNCTION, p.function, &a) || !ask (TRT_NAMED_FILE, p.file, &a)
-      || !ask (TRT_NAMED_FUNCTION, p.by, &a))
+  if (!ask_pattern (TRT_NAMED_FUNCTION, p.function, &a) || !ask_pattern (TRT_NAMED_FILE, p.file, &a)
+      || !ask_pattern (TRT_NAMED_FUNCTION, p.by, &a))
     return true;
   if (trt_seccomp_state () != TRT_FREE)
     return false;
@@ -133,7 +133,7 @@ trt_suppressed_error_p (const struct trt_error *e)
   size_t i = h >> 55;
   if (answers[i].stack != h)
     {
-      trt_frames_visit (s.pc, s.count, ask, &a);
+      trt_frames_visit (s.pc, s.count, ask_pattern, &a);
       answers[i].stack = h;
       answers[i].suppressed = a.suppressed;
     }

@@ -168,7 +168,7 @@ trt_suppress_parse (const char *text, size_t length, unsigned *number)
 }
 
 static void
-print_at_exit (int status, void *unused)
+print_used (int status, void *unused)
 {
   (void) status;
   (void) unused;
@@ -226,8 +226,7 @@ trt_suppress_everywhere_p (enum trt_kind kind)
 }
 
 bool
-trt_suppress_p (enum trt_kind kind, enum trt_named what, struct trt_span name,
-                unsigned long errors)
+trt_suppress_p (enum trt_kind kind, enum trt_named what, struct trt_span name, unsigned long errors)
 {
   struct trt_span last = name;
   const char *slash = name.length ? memrchr (name.text, '/', name.length) : NULL;
@@ -278,5 +277,5 @@ void
 trt_suppress_start (void)
 {
   if (trt_options.verbosity >= 1 && pattern_count)
-    on_exit (print_at_exit, NULL);
+    on_exit (print_used, NULL);
 }

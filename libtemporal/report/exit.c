@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "interpose/interpose.h"
 #include "report/going-on.h"
 
 #pragma weak dlsym
