@@ -9,9 +9,10 @@
 
    A block that must not be freed is not given to the C library, which would end the process or
    damage its heap.  The check and the call of free stand side by side in compiled code, with sites
-   of the same place, so the check leaves a note for the call (trt_going_on_refuse).  If there is no
-   such call, because the deallocator is a function of the program, the note is never used: no other
-   place matches it.  */
+   of the same place, so the check leaves a note for the call (trt_going_on_refuse).  If the
+   deallocator is fclose or the like, the C library calls free, without a site.  If there is no such
+   call, because the deallocator is a function of the program, the note is not used by another place
+   of the program.  */
 
 #include "report/going-on.h"
 #include "base/runtime-data.h"
@@ -129,10 +130,13 @@ bool
 trt_going_on_refused_here_p (const void *p, const char *site)
 {
   struct trt_place here, there;
-  if (!site || refused.p != (uintptr_t) p || !trt_site_read (site, &here)
-      || !trt_site_read (refused.site, &there) || here.line != there.line
-      || here.column != there.column || here.file.length != there.file.length
-      || memcmp (here.file.text, there.file.text, here.file.length) != 0)
+  if (refused.p != (uintptr_t) p)
+    return false;
+  if (site
+      && (!trt_site_read (site, &here) || !trt_site_read (refused.site, &there)
+          || here.line != there.line || here.column != there.column
+          || here.file.length != there.file.length
+          || memcmp (here.file.text, there.file.text, here.file.length) != 0))
     return false;
   refused.p = 0;
   return true;

@@ -96,19 +96,28 @@ article (size_t n)
   return n == 8 || n == 11 || n == 18 || n / 10 == 8 || n / 100 == 8 ? "an" : "a";
 }
 
+/* Begin a line of severity WHAT at P, or without a place if P is empty.  */
+
+static void
+begin_report_at (const struct trt_place *p, const char *what)
+{
+  char line[1200];
+  struct trt_text t = { line, sizeof line, 0 };
+  if (p->file.length)
+    trt_site_format (&t, p);
+  else
+    trt_text_format (&t, "temporal");
+  say ("%s: %s: ", line, what);
+}
+
 /* Begin a line of severity WHAT at SITE, or without a place if SITE is null.  */
 
 static void
 begin_report (const char *site, const char *what)
 {
-  char line[1200];
-  struct trt_text t = { line, sizeof line, 0 };
   struct trt_place p;
-  if (trt_site_read (site, &p))
-    trt_site_format (&t, &p);
-  else
-    trt_text_format (&t, "temporal");
-  say ("%s: %s: ", line, what);
+  trt_site_read (site, &p);
+  begin_report_at (&p, what);
 }
 
 /* End a note with the function of SITE.  */
@@ -178,7 +187,11 @@ note_end (const struct trt_record *r)
 {
   if (r->life == TRT_LIFE_LIVE)
     return;
-  begin_report (r->end_site, "note");
+  struct trt_place brace;
+  if (trt_scope_end (r, &brace))
+    begin_report_at (&brace, "note");
+  else
+    begin_report (r->end_site, "note");
   if (r->end_site)
     {
       say (r->life == TRT_LIFE_FREED   ? "it was freed here"
@@ -323,6 +336,8 @@ trt_report_notes (const struct trt_error *e)
         note_present ("the memory there", &e->owner);
       else if (e->address >= TRT_NULL_PAGE && !e->remark)
         say ("temporal: note: there is no code at 0x%lx\n", (unsigned long) e->address);
+      else if (!e->address)
+        say ("temporal: note: the pointer is null\n");
       else if (e->address < TRT_NULL_PAGE)
         note_null (e->address);
       break;

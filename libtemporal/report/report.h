@@ -130,6 +130,14 @@ _Noreturn void trt_report_end (void);
 /* ---- source-line.c: the source line of a report, and the mark below it ------------------- */
 
 void trt_source_print (const struct trt_place *place);
+/* Open FILE, if it is a regular file and may be read; -1 if not.  */
+int trt_source_open (struct trt_span file);
+/* Copy the text at P, at most SIZE bytes of its line; returns how many.  */
+size_t trt_source_text (const struct trt_place *p, char *text, size_t size);
+/* ---- scope-end.c ---- */
+/* Set *P to the closing brace of the scope of the variable R, which has ended; false if that is not
+   what has ended it, or cannot be found.  */
+bool trt_scope_end (const struct trt_record *r, struct trt_place *p);
 /* ---- argument-mark.c ---- */
 /* *FIRST and *LAST are the columns of a call at P in LINE, which has LENGTH bytes.  Set them to
    those of the argument that P is about, if that is certain.  */

@@ -26,8 +26,8 @@
 /* At most so many columns of a source line are printed.  */
 #define SHOWN 240
 
-static int
-open_source (struct trt_span file)
+int
+trt_source_open (struct trt_span file)
 {
   char name[1024];
   if (file.length == 0 || file.length >= sizeof name || trt_os_secure ())
@@ -105,12 +105,30 @@ lay_out (const char *text, size_t length, unsigned first, unsigned last, struct 
   mark[marked] = 0;
 }
 
+size_t
+trt_source_text (const struct trt_place *p, char *text, size_t size)
+{
+  char line[4 * SHOWN];
+  int fd = trt_source_open (p->file), length = -1;
+  if (fd >= 0)
+    {
+      length = read_line (fd, p->line, line, sizeof line);
+      close (fd);
+    }
+  if (!p->column || length < (int) p->column)
+    return 0;
+  size_t n = length - (p->column - 1);
+  n = n < size ? n : size;
+  memcpy (text, line + p->column - 1, n);
+  return n;
+}
+
 /* Print the line of PLACE with its number and mark; nothing if it cannot be read.  */
 
 void
 trt_source_print (const struct trt_place *place)
 {
-  int fd = open_source (place->file);
+  int fd = trt_source_open (place->file);
   if (fd < 0 || place->line == 0)
     {
       if (fd >= 0)

@@ -6,6 +6,7 @@
 /* { dg-set-target-env-var "TEMPORAL_OPTIONS" "halt_on_error=0" } */
 /* { dg-output "still here" } */
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,6 +98,18 @@ main (int argc, char **argv)
       for (int i = 0; i < 3; i++)
 	free (v); /* { dg-temporal-error "double-free" "again" } */
       p = malloc (40);
+    }
+  if (!strcmp (what, "stream"))
+    {
+      FILE *volatile f = fopen ("/dev/null", "r");
+      fclose (f);
+      fclose (f); /* { dg-temporal-error "double-free" "stream" } */
+    }
+  if (!strcmp (what, "directory"))
+    {
+      DIR *volatile d = opendir ("/");
+      closedir (d);
+      closedir (d); /* { dg-temporal-error "double-free" "directory" } */
     }
   if (!strcmp (what, "return"))
     sink = *dead_local (); /* { dg-temporal-error "use-after-return" "return" } */
