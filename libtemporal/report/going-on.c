@@ -25,7 +25,7 @@
 static uintptr_t places[PLACES];
 static int place_count;
 
-/* The process that reported last.  */
+/* The process that reported last, -1 if it may not ask for its number (seccomp.c).  */
 static long reported_in;
 
 /* The last fault that was foreseen: the thread, and the address.  */
@@ -74,6 +74,8 @@ bool
 trt_going_on_again_p (const struct trt_error *e)
 {
   struct trt_place p;
+  if (trt_seccomp_state () != TRT_FREE)
+    return false;
   bool same = foreseen.thread == trt_os_thread () && foreseen.address == e->address;
   foreseen.thread = trt_os_thread ();
   foreseen.address = e->address;
@@ -101,13 +103,14 @@ trt_going_on_new_p (const struct trt_error *e)
 void
 trt_going_on_note (void)
 {
-  reported_in = trt_os_process ();
+  reported_in = trt_seccomp_state () == TRT_FREE ? trt_os_process () : -1;
 }
 
 int
 trt_going_on_status (int status)
 {
-  bool failed = (status & 0xff) == 0 && reported_in && reported_in == trt_os_process ();
+  bool failed
+    = (status & 0xff) == 0 && reported_in && (reported_in < 0 || reported_in == trt_os_process ());
   return failed ? trt_options.exitcode : status;
 }
 

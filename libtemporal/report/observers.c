@@ -72,6 +72,7 @@ trt_observers_tell (const struct trt_error *e, const char *summary, bool fatal)
   char message[512];
   struct trt_text m = { message, sizeof message, 0 };
   struct trt_place p;
+  bool confined = trt_seccomp_state () != TRT_FREE;
   trt_site_read (e->site, &p);
   trt_error_format (&m, e, &p);
   struct temporal_report report = { .size = sizeof report,
@@ -79,8 +80,8 @@ trt_observers_tell (const struct trt_error *e, const char *summary, bool fatal)
                                     .message = message,
                                     .summary = summary,
                                     .fatal = fatal,
-                                    .process = trt_os_process (),
-                                    .thread = trt_os_thread (),
+                                    .process = confined ? 0 : trt_os_process (),
+                                    .thread = confined ? 0 : trt_os_thread (),
                                     .file = copy_text (&t, p.file),
                                     .line = p.line,
                                     .column = p.column,
@@ -113,7 +114,7 @@ trt_report_end (void)
       trt_call_buffer.site = NULL;
       callback ();
     }
-  if (trt_options.abort_on_error)
+  if (trt_options.abort_on_error && trt_seccomp_state () == TRT_FREE)
     trt_os_abort ();
   trt_os_exit (trt_options.exitcode);
 }
