@@ -109,8 +109,11 @@ trt_going_on_note (void)
 int
 trt_going_on_status (int status)
 {
-  bool failed
-    = (status & 0xff) == 0 && reported_in && (reported_in < 0 || reported_in == trt_os_process ());
+  if (!reported_in)
+    return status;
+  bool here
+    = reported_in < 0 || trt_seccomp_state () != TRT_FREE || reported_in == trt_os_process ();
+  bool failed = (status & 0xff) == 0 && here;
   return failed ? trt_options.exitcode : status;
 }
 
