@@ -194,3 +194,28 @@ main (void)
 END
 check "smaps.c compiles" $TEMPORAL_CC -O1 -w smaps.c -o smaps
 check "what a core file would have is small" run 0 ./smaps
+
+# A process that forbids itself all but reading, writing and ending, after an error: its status needs no system call.
+cat > strict.c <<'END'
+#include <linux/seccomp.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static volatile int sink;
+int
+main (int argc, char **argv)
+{
+  char *volatile p = malloc (3);
+  if (argc > 1)
+    free (p);
+  sink = *p;
+  if (prctl (PR_SET_SECCOMP, SECCOMP_MODE_STRICT))
+    return 77;
+  syscall (SYS_exit, 5);
+  return 1;
+}
+END
+check "strict.c compiles" $TEMPORAL_CC -O1 -w strict.c -o strict
+with halt_on_error=0 run 5 ./strict 1 && grep -q '^SUMMARY' err
+result "a process that confines itself after an error" $?
