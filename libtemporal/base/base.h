@@ -161,6 +161,8 @@ _Noreturn void trt_fatal (const char *format, ...) __attribute__ ((format (print
 /* The descriptor for reports; the caller closes one that trt_log_own_p (FD) is true of.  */
 int trt_log_open (void);
 bool trt_log_own_p (int fd);
+/* The standard descriptor that log_path stands for, -1 if it is a path.  */
+int trt_log_standard (void);
 /* Complain if log_path cannot be what the user means.  */
 void trt_log_init (void);
 

@@ -57,10 +57,8 @@ format_name (struct trt_text *t)
   return true;
 }
 
-/* The descriptor that log_path names, -1 if it is a path.  */
-
-static int
-standard_descriptor (void)
+int
+trt_log_standard (void)
 {
   const char *path = trt_options.log_path;
   return !*path || strcmp (path, "stderr") == 0 ? STDERR_FILENO
@@ -104,7 +102,7 @@ trt_log_own_p (int fd)
 int
 trt_log_open (void)
 {
-  int saved = errno, fd = standard_descriptor ();
+  int saved = errno, fd = trt_log_standard ();
   if (fd >= 0)
     return fd;
   char name[2 * sizeof trt_options.log_path + sizeof program];
@@ -131,7 +129,7 @@ void
 trt_log_init (void)
 {
   int saved = errno;
-  if (standard_descriptor () >= 0)
+  if (trt_log_standard () >= 0)
     return;
   char path[256], name[2 * sizeof trt_options.log_path + sizeof program];
   struct trt_text t = { program, sizeof program, 0 }, n = { name, sizeof name, 0 };

@@ -65,10 +65,8 @@ wanted_p (void)
   const char *term, *none;
   if (trt_options.color || trt_seccomp_state () != TRT_FREE)
     return trt_options.color && trt_options.color != NEVER;
-  int saved = errno, fd = trt_log_open ();
-  bool terminal = !trt_log_own_p (fd) && terminal_p (fd);
-  if (trt_log_own_p (fd))
-    close (fd);
+  int saved = errno, fd = trt_log_standard ();
+  bool terminal = fd >= 0 && terminal_p (fd);
   errno = saved;
   term = trt_os_env ("TERM");
   none = trt_os_env ("NO_COLOR");
