@@ -20,6 +20,8 @@
 #include "base/runtime-data.h"
 #include "base/thread-state.h"
 #include "base/stats.h"
+#include "report/going-on.h"
+#include "report/suppressions.h"
 #include "target/x86_64/shadow-fault.h"
 
 /* Every instrumented object refers to this symbol, so that a link without the runtime fails with a
@@ -49,10 +51,8 @@ start_runtime (void)
   trt_frame_init ();
   trt_signals_init (trt_shadow_fault_repair);
   if (trt_options.leaks)
-    {
-      trt_stack_depot_init (trt_alloc_entry_p);
-      trt_suppress_init ();
-    }
+    trt_stack_depot_init (trt_alloc_entry_p);
+  trt_suppress_init ();
   __atomic_store_n (&trt_ready, true, __ATOMIC_RELEASE);
   trt_alloc_start ();
   if (trt_options.verbosity >= 1)
@@ -88,5 +88,7 @@ construct (void)
   trt_other_malloc_begin ();
   trt_preloaded_tell ();
   trt_stats_init ();
+  trt_suppress_start ();
+  trt_exit_init ();
   trt_leaks_init ();
 }

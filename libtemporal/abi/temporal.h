@@ -29,8 +29,9 @@
    Needs -ltemporal or temporal-gcc at link time; the calling code need not be
    instrumented.
 
-   temporal_block_create and temporal_block_destroy, at the end, are for allocators that keep
-   memory of their own.  They need nothing: without the runtime they do nothing.  */
+   temporal_block_create and temporal_block_destroy are for allocators that keep memory of their
+   own.  They need nothing: without the runtime they do nothing.  At the end is what a program may
+   do when there is a report.  */
 
 #ifndef TEMPORAL_H
 #define TEMPORAL_H
@@ -110,6 +111,59 @@ temporal_block_destroy (void *p)
 #define temporal_block_create(p, n) ((void) (n), (void *) (p))
 #define temporal_block_destroy(p) ((void *) (p))
 #endif
+
+/* A report, as the runtime tells of it.  Members may be added at the end: SIZE is the size of this
+   structure in the runtime, which may be another version than this header.  What is unknown is null
+   or 0.  All of it is gone when the function that got it returns.  */
+struct temporal_report
+{
+  size_t size;
+  const char *kind;    /* "use-after-free" */
+  const char *message; /* the first line without its place: "use-after-free: read of ..." */
+  const char *summary; /* the last line: "SUMMARY: temporal: ..." */
+  int fatal;           /* the process ends when its functions have returned */
+  long process;        /* numbers of the kernel, as getpid and gettid return them */
+  long thread;
+
+  /* Where it happened, and what the program wrote there.  PC is the return address of the runtime's
+     function, in the code that made the access.  */
+  const char *file;
+  unsigned line;
+  unsigned column;
+  const char *function;
+  const char *expression;
+  const void *pc;
+
+  /* The access: 'r'ead, 'w'rite, 'f'ree, e'x'ecution, long'j'ump; 0 for a leak.  */
+  char access;
+  const void *address;
+  size_t access_size;
+
+  /* The block that the pointer belongs to, where it was allocated (or declared), and where it
+     ended.  */
+  const void *block;
+  size_t block_size;
+  const char *birth_file;
+  unsigned birth_line;
+  const char *birth_function;
+  const char *end_file;
+  unsigned end_line;
+  const char *end_function;
+};
+
+/* The program may define this function: it is called after each report, and not instrumented.  The
+   thread that found the error calls it, with all signals blocked; it may interrupt any code of the
+   program that was compiled with temporal, so it should not wait for locks that such code holds.
+   Errors in functions that it calls are not reported.  */
+void __temporal_on_report (const struct temporal_report *report);
+
+/* Called after __temporal_on_report.  It does nothing, and is there for breakpoints of debuggers:
+   "break __temporal_break_on_report".  */
+void __temporal_break_on_report (const struct temporal_report *report);
+
+/* CALLBACK is called before a report ends the process, which is done without handlers of atexit and
+   without writing the buffers of stdio.  Null for none.  Returns the one that was set before.  */
+void (*temporal_set_death_callback (void (*callback) (void))) (void);
 
 #ifdef __cplusplus
 }

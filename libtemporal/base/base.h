@@ -82,6 +82,13 @@ void trt_os_discard (void *p, size_t size);
 void trt_os_write (int fd, const char *text, size_t size);
 /* Open for appending, -1 on failure.  */
 int trt_os_append (const char *path);
+/* Make the directory PATH; errors are ignored.  */
+void trt_os_make_directory (const char *path);
+/* Can a file be made in the directory PATH?  1 if so, 0 if not, -1 if there is nothing with this
+   name.  */
+int trt_os_directory (const char *path);
+/* The path of the program, or "" if it is unknown.  */
+void trt_os_program (char *path, size_t size);
 long trt_os_thread (void); /* kernel thread number */
 long trt_os_process (void);
 size_t trt_os_page (void);
@@ -91,7 +98,8 @@ uint64_t trt_os_limit (int what);
 /* The exit status for an error in temporal itself: a proof is refuted, or an invariant does not
    hold.  */
 #define TRT_EXIT_INTERNAL 87
-_Noreturn void trt_os_exit (int status); /* _exit: no atexit handlers */
+_Noreturn void trt_os_exit (int status); /* no atexit handlers */
+_Noreturn void trt_os_abort (void);      /* by SIGABRT, which is neither handled nor blocked */
 /* Execute this program again without address randomisation.  Returns only if that is impossible, or
    if randomisation is off already.  */
 void trt_os_run_again (void);
@@ -149,6 +157,16 @@ void trt_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)))
    itself.  */
 _Noreturn void trt_fatal (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
+/* ---- log-file.c: where reports go ------------------------------------------- */
+
+/* The descriptor for reports; the caller closes one that trt_log_own_p (FD) is true of.  */
+int trt_log_open (void);
+bool trt_log_own_p (int fd);
+/* The standard descriptor that log_path stands for, -1 if it is a path.  */
+int trt_log_standard (void);
+/* Complain if log_path cannot be what the user means.  */
+void trt_log_init (void);
+
 /* ---- options.c: TEMPORAL_OPTIONS, from options.def ------------------------- */
 
 struct trt_options
@@ -156,10 +174,12 @@ struct trt_options
 #define TRT_OPTION_BOOL(name, value, text) bool name;
 #define TRT_OPTION_INT(name, value, low, high, text) int name;
 #define TRT_OPTION_STRING(name, value, text) char name[256];
+#define TRT_OPTION_CHOICE(name, value, choices, text) int name; /* 0 for the first */
 #include "base/options.def"
 #undef TRT_OPTION_BOOL
 #undef TRT_OPTION_INT
 #undef TRT_OPTION_STRING
+#undef TRT_OPTION_CHOICE
 };
 extern struct trt_options trt_options;
 /* Parse the environment; an unknown name or a bad value is a fatal error that names it.  */

@@ -9,11 +9,12 @@
        assignment = NAME '=' VALUE
 
    The value of a string option ends at ':' or white space only, so a path may contain a comma but
-   neither a colon nor a space.  A truth value is 0 or 1.  An integer is decimal and must lie in the
-   range that the list gives.  A later assignment overrides an earlier one.  The result of the
-   program's function __temporal_default_options is parsed first, then the environment.  "include"
-   names a file whose text is parsed at that place, and in which a line that begins with # is a
-   comment.  The sanitizers have both (__asan_default_options, include).
+   neither a colon nor a space.  A truth value is 0 or 1; some options have a list of words.  An
+   integer is decimal and must lie in the range that the list gives.  A later assignment overrides
+   an earlier one.  The result of the program's function __temporal_default_options is parsed first,
+   then the environment.  "include" names a file whose text is parsed at that place, and in which a
+   line that begins with # is a comment.  The sanitizers have both (__asan_default_options,
+   include).
 
    Anything else ends the program before main, with a message that quotes the error: if an unknown
    option were ignored, its user would believe in a check that was never made.  The struct, the
@@ -32,17 +33,20 @@ struct trt_options trt_options = {
 #define TRT_OPTION_BOOL(name, value, text) .name = value,
 #define TRT_OPTION_INT(name, value, low, high, text) .name = value,
 #define TRT_OPTION_STRING(name, value, text) .name = value,
+#define TRT_OPTION_CHOICE(name, value, choices, text) .name = 0,
 #include "base/options.def"
 #undef TRT_OPTION_BOOL
 #undef TRT_OPTION_INT
 #undef TRT_OPTION_STRING
+#undef TRT_OPTION_CHOICE
 };
 
 enum option_type
 {
   TYPE_BOOL,
   TYPE_INT,
-  TYPE_STRING
+  TYPE_STRING,
+  TYPE_CHOICE
 };
 
 struct option
@@ -54,19 +58,23 @@ struct option
   size_t size;          /* of a string's array */
   int low, high;        /* of an integer */
   enum option_type type;
+  const char *choices; /* "FIRST|SECOND", the first is the default */
 };
 
 static const struct option option_table[] = {
 #define TRT_OPTION_BOOL(name, value, text) \
-  { #name, text, (value) ? "1" : "0", &trt_options.name, 0, 0, 1, TYPE_BOOL },
+  { #name, text, (value) ? "1" : "0", &trt_options.name, 0, 0, 1, TYPE_BOOL, NULL },
 #define TRT_OPTION_INT(name, value, low, high, text) \
-  { #name, text, #value, &trt_options.name, 0, low, high, TYPE_INT },
+  { #name, text, #value, &trt_options.name, 0, low, high, TYPE_INT, NULL },
 #define TRT_OPTION_STRING(name, value, text) \
-  { #name, text, value, &trt_options.name, sizeof trt_options.name, 0, 0, TYPE_STRING },
+  { #name, text, value, &trt_options.name, sizeof trt_options.name, 0, 0, TYPE_STRING, NULL },
+#define TRT_OPTION_CHOICE(name, value, choices, text) \
+  { #name, text, #value, &trt_options.name, 0, 0, 0, TYPE_CHOICE, choices },
 #include "base/options.def"
 #undef TRT_OPTION_BOOL
 #undef TRT_OPTION_INT
 #undef TRT_OPTION_STRING
+#undef TRT_OPTION_CHOICE
 };
 
 #define OPTION_COUNT (sizeof option_table / sizeof option_table[0])
@@ -157,6 +165,34 @@ include (void)
   busy = false;
 }
 
+/* The number of the LENGTH characters at VALUE among the choices of O; else a fatal error.  */
+
+static int
+parse_choice (const struct option *o, const char *value, size_t length)
+{
+  int number = 0;
+  for (const char *c = o->choices; *c; number++)
+    {
+      size_t n = strcspn (c, "|");
+      if (n == length && memcmp (c, value, n) == 0)
+        return number;
+      c += n + (c[n] == '|');
+    }
+  trt_fatal ("%s: '%s=%.*s': one of %s is wanted", source, o->name, (int) length, value,
+             o->choices);
+}
+
+/* Append to T choice NUMBER of O.  */
+
+static void
+format_choice (struct trt_text *t, const struct option *o, int number)
+{
+  const char *c = o->choices;
+  for (; number > 0; number--)
+    c = strchr (c, '|') + 1;
+  trt_text_format (t, "%.*s", (int) strcspn (c, "|"), c);
+}
+
 static void
 assign (const struct option *o, const char *value, size_t length)
 {
@@ -177,6 +213,9 @@ assign (const struct option *o, const char *value, size_t length)
       ((char *) o->place)[length] = 0;
       if (o->place == trt_options.include && length > 0)
         include ();
+      break;
+    case TYPE_CHOICE:
+      *(int *) o->place = parse_choice (o, value, length);
       break;
     }
 }
@@ -222,6 +261,10 @@ format_value (struct trt_text *t, const struct option *o)
     case TYPE_STRING:
       trt_text_format (t, "%s=%s", o->name, (char *) o->place);
       break;
+    case TYPE_CHOICE:
+      trt_text_format (t, "%s=", o->name);
+      format_choice (t, o, *(int *) o->place);
+      break;
     }
 }
 
@@ -240,6 +283,8 @@ print_help (void)
       trt_text_format (&t, "  %s=", o->name);
       if (o->type == TYPE_STRING)
         trt_text_format (&t, "PATH");
+      else if (o->type == TYPE_CHOICE)
+        trt_text_format (&t, "%s", o->choices);
       else
         trt_text_format (&t, "%d..%d", o->low, o->high);
       trt_text_format (&t, "\n      %s (default: %s)\n", o->text,
@@ -285,6 +330,7 @@ trt_options_init (void)
       print_help ();
       trt_os_exit (0);
     }
+  trt_log_init ();
   if (trt_options.verbosity >= 1)
     print_configuration ();
 }

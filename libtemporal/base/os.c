@@ -13,6 +13,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 #include <sys/auxv.h>
@@ -28,6 +29,8 @@
 #endif
 
 extern char **environ;
+/* The C library's function, not the one of signals.c, which is for the program.  */
+extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
 /* The number of the request to trt_os_map () that fails, counted down; 0 for none, -1 if the
    environment has not been read.  */
@@ -356,7 +359,37 @@ trt_os_write (int fd, const char *text, size_t size)
 int
 trt_os_append (const char *path)
 {
-  return open (path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  int fd = open (path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (fd < 0 || fd > STDERR_FILENO)
+    return fd;
+  /* A standard descriptor is closed: what is written to the program's stream must not get into this
+     file.  */
+  int higher = syscall (SYS_fcntl, fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  close (fd);
+  return higher;
+}
+
+void
+trt_os_make_directory (const char *path)
+{
+  syscall (SYS_mkdir, path, 0777);
+}
+
+int
+trt_os_directory (const char *path)
+{
+  int fd = open (path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0)
+    return errno == ENOENT ? -1 : 0;
+  close (fd);
+  return syscall (SYS_access, path, W_OK | X_OK) == 0;
+}
+
+void
+trt_os_program (char *path, size_t size)
+{
+  ssize_t n = readlink ("/proc/self/exe", path, size - 1);
+  path[n < 0 ? 0 : n] = 0;
 }
 
 long
@@ -377,7 +410,22 @@ trt_os_exit (int status)
   /* In the strict mode exit_group is forbidden.  */
   if (trt_seccomp_state () == TRT_STRICT)
     syscall (SYS_exit, status);
-  _exit (status);
+  /* _exit is the program's (report/exit.c).  */
+  for (;;)
+    syscall (SYS_exit_group, status);
+}
+
+_Noreturn void
+trt_os_abort (void)
+{
+  struct sigaction none = { .sa_handler = SIG_DFL };
+  sigset_t abort_only;
+  sigemptyset (&abort_only);
+  sigaddset (&abort_only, SIGABRT);
+  __sigaction (SIGABRT, &none, NULL);
+  sigprocmask (SIG_UNBLOCK, &abort_only, NULL);
+  syscall (SYS_tgkill, trt_os_process (), trt_os_thread (), SIGABRT);
+  trt_os_exit (128 + SIGABRT);
 }
 
 /* A line of /proc/self/maps begins with LOW-HIGH in hexadecimal and the rights; the rest is

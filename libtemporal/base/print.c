@@ -184,34 +184,6 @@ trt_text_format (struct trt_text *t, const char *format, ...)
   va_end (ap);
 }
 
-/* The descriptor for reports: stderr, or the log file of this process, which the caller closes.  */
-
-static int
-open_log (void)
-{
-  static bool complained;
-  if (!trt_options.log_path[0])
-    return STDERR_FILENO;
-
-  char name[sizeof trt_options.log_path + 24];
-  struct trt_text t = { name, sizeof name, 0 };
-  trt_text_format (&t, "%s.%lu", trt_options.log_path, (unsigned long) trt_os_process ());
-  int fd = trt_os_append (name);
-  if (fd >= 0)
-    return fd;
-
-  if (!complained)
-    {
-      static const char text[] = "temporal: warning: log_path cannot be opened; "
-                                 "reports go to stderr: ";
-      complained = true;
-      trt_os_write (STDERR_FILENO, text, sizeof text - 1);
-      trt_os_write (STDERR_FILENO, name, t.used);
-      trt_os_write (STDERR_FILENO, "\n", 1);
-    }
-  return STDERR_FILENO;
-}
-
 static void
 print_to (int fd, const char *format, va_list ap)
 {
@@ -229,9 +201,9 @@ trt_print (const char *format, ...)
 {
   va_list ap;
   va_start (ap, format);
-  int fd = open_log ();
+  int fd = trt_log_open ();
   print_to (fd, format, ap);
-  if (fd != STDERR_FILENO)
+  if (trt_log_own_p (fd))
     close (fd);
   va_end (ap);
 }

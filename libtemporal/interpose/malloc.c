@@ -34,6 +34,7 @@
 #include "blocks/exposed.h"
 #include "interpose/other-malloc-calls.h"
 #include "base/loaded-files.h"
+#include "report/going-on.h"
 
 extern void *__libc_malloc (size_t);
 extern void *__libc_calloc (size_t, size_t);
@@ -149,6 +150,8 @@ free (void *p)
     return;
   if (!site)
     site = trt_site_last (p);
+  if (trt_going_on_refused_p (p, site))
+    return;
   if (trt_likely (tracked))
     {
       trt_exposed_before_end ((uintptr_t) p);
@@ -289,7 +292,7 @@ realloc_elsewhere (void *p, size_t size, const char *site)
 static void *
 reallocate_block (void *p, size_t size, const char *site)
 {
-  if (!p)
+  if (!p || trt_going_on_refused_p (p, site))
     return born (__libc_malloc (size), size, site);
   if (!tracked_now () || size > PTRDIFF_MAX)
     return __libc_realloc (p, size);

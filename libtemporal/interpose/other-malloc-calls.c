@@ -18,6 +18,7 @@
 #include "interpose/interpose.h"
 #include "interpose/malloc.h"
 #include "blocks/exposed.h"
+#include "report/going-on.h"
 #include "interpose/other-malloc-calls.h"
 
 struct trt_family_functions trt_other;
@@ -59,6 +60,8 @@ trt_hooked_free (void *p)
   const char *site = trt_site_take ();
   if (!site)
     site = trt_site_last (p);
+  if (trt_going_on_refused_p (p, site))
+    return;
   if (p)
     {
       trt_exposed_before_end ((uintptr_t) p);
@@ -126,6 +129,8 @@ reallocate_other (void *p, size_t size, size_t *kept, const char *site)
   struct trt_block old;
 
   *kept = p ? SIZE_MAX : 0;
+  if (trt_going_on_refused_p (p, site))
+    p = NULL;
   if (!p || !trt_store_at ((uintptr_t) p, &old))
     return born_outside (trt_other.realloc (p, size), size, site);
   if (size == 0)

@@ -42,6 +42,7 @@ static struct start
   } routine;
   void *value;
   struct tp_slot argument;
+  struct trt_thread_origin origin;
 } starts[WAITING];
 
 /* The last argument of thread_argument ().  */
@@ -76,6 +77,7 @@ begin_thread (struct start *s)
                             ? TP_TOKEN_INDIRECT + (uintptr_t) copy.value
                             : TP_TOKEN_NONE;
   trt_call_buffer.ret[0].value = NULL;
+  trt_thread_origin = copy.origin;
   return copy;
 }
 
@@ -131,10 +133,10 @@ TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor)
   next_argument = (struct tp_slot) { value, ref, 0, anchor };
 }
 
-/* Store ARGUMENT and its referent for a new thread; null if the table is full.  */
+/* Store ARGUMENT and its referent for a new thread that PC creates; null if the table is full.  */
 
 static struct start *
-store_start (void *argument)
+store_start (void *argument, void *pc)
 {
   struct tp_slot slot = next_argument;
   next_argument.value = NULL;
@@ -143,6 +145,7 @@ store_start (void *argument)
     {
       s->value = argument;
       s->argument = slot.value == argument ? slot : (struct tp_slot) { .value = NULL };
+      s->origin = (struct trt_thread_origin) { (uintptr_t) pc, trt_os_thread () };
     }
   return s;
 }
@@ -151,7 +154,7 @@ int
 TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
                         void *(*routine) (void *), void *argument)
 {
-  struct start *s = store_start (argument);
+  struct start *s = store_start (argument, __builtin_return_address (0));
   if (!s)
     return pthread_create (thread, attributes, routine, argument);
   s->routine.posix = routine;
@@ -164,7 +167,7 @@ TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
 int
 TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument)
 {
-  struct start *s = store_start (argument);
+  struct start *s = store_start (argument, __builtin_return_address (0));
   if (!s)
     return thrd_create (thread, routine, argument);
   s->routine.c11 = routine;

@@ -30,6 +30,7 @@
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
+#include "report/suppressions.h"
 #include "base/malloc-owner.h"
 #include "abi/temporal.h"
 
@@ -230,7 +231,7 @@ ask (enum trt_named what, struct trt_span name, void *data)
 {
   struct asked *a = data;
 
-  a->suppressed = a->suppressed || trt_suppress_p (what, name, a->blocks);
+  a->suppressed = a->suppressed || trt_suppress_p (TRT_MEMORY_LEAK, what, name, a->blocks);
   return !a->suppressed;
 }
 
@@ -241,8 +242,10 @@ suppressed_p (const struct place *place)
   struct trt_place p;
   const uintptr_t *pc;
 
-  if (!trt_suppress_any_p ())
+  if (!trt_suppress_any_p (TRT_MEMORY_LEAK))
     return false;
+  if (trt_suppress_everywhere_p (TRT_MEMORY_LEAK))
+    return true;
   trt_site_read (place->site, &p);
   ask (TRT_NAMED_FUNCTION, p.function, &a);
   ask (TRT_NAMED_FILE, p.file, &a);
@@ -277,6 +280,19 @@ format_place (struct trt_text *t, const char *site)
 }
 
 static void
+tell_observers (const struct place *place)
+{
+  char line[1200];
+  struct trt_text t = { line, sizeof line, 0 };
+  struct trt_error e
+    = { .kind = TRT_MEMORY_LEAK, .size = place->bytes[0] + place->bytes[1], .site = place->site };
+
+  trt_text_format (&t, "SUMMARY: temporal: memory-leak");
+  format_place (&t, place->site);
+  trt_observers_tell (&e, line, false);
+}
+
+static void
 print_place (const struct place *place)
 {
   char line[1200];
@@ -298,7 +314,7 @@ print_place (const struct place *place)
     trt_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length, p.function.text);
   else
     trt_text_format (&t, ", allocated by uninstrumented code\n");
-  trt_print ("%s", line);
+  trt_line_print (line);
   if (trt_site_known_p (place->site))
     trt_source_print (&p);
   if (!first && place->blocks[1])
@@ -309,6 +325,7 @@ print_place (const struct place *place)
   size_t n = trt_stack_depot_stack (place->site, &pc);
   if (n)
     trt_print_frames (pc, n);
+  tell_observers (place);
 }
 
 static void
@@ -352,8 +369,6 @@ print_all (struct total *t)
                "uninstrumented code allocated (leaks=2 shows them)\n",
                t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
                plural (t->hidden_blocks));
-  if (trt_options.verbosity >= 1)
-    trt_suppress_print ();
   if (kept)
     print_summary (&places[0], kept - 1, t);
 }

@@ -123,14 +123,6 @@ void trt_leaks_init (void);
 void trt_stack_depot_init (bool (*allocates_p) (uintptr_t function));
 const char *trt_stack_depot_site (const char *site);
 size_t trt_stack_depot_stack (const char *site, const uintptr_t **pc);
-/* ---- suppressions.c: which leaks are not reported ---------------------------------------- */
-
-void trt_suppress_init (void);
-const char *trt_suppress_parse (const char *text, size_t length, unsigned *line);
-bool trt_glob_p (struct trt_span glob, struct trt_span name);
-bool trt_suppress_any_p (void);
-bool trt_suppress_p (enum trt_named what, struct trt_span name, unsigned long blocks);
-void trt_suppress_print (void);
 
 #pragma GCC visibility pop
 #endif

@@ -25,6 +25,8 @@
 #include "report/report.h"
 #include "base/malloc-owner.h"
 #include "base/stats.h"
+#include "report/going-on.h"
+#include "report/suppressions.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -48,6 +50,12 @@ static const char *const kind_names[] = {
   [TRT_SELFCHECK] = "selfcheck",
 };
 
+const char *
+trt_kind_name (enum trt_kind kind)
+{
+  return kind_names[kind];
+}
+
 /* The maximum length of the description of a block.  */
 #define PHRASE 256
 
@@ -66,7 +74,7 @@ static void __attribute__ ((format (printf, 1, 2))) say (const char *format, ...
     {
       if (line.used == line.size - 1)
         buffer[line.used - 1] = '\n';
-      trt_print ("%s", buffer);
+      trt_line_print (buffer);
       line.used = 0;
     }
 }
@@ -88,19 +96,28 @@ article (size_t n)
   return n == 8 || n == 11 || n == 18 || n / 10 == 8 || n / 100 == 8 ? "an" : "a";
 }
 
+/* Begin a line of severity WHAT at P, or without a place if P is empty.  */
+
+static void
+begin_report_at (const struct trt_place *p, const char *what)
+{
+  char line[1200];
+  struct trt_text t = { line, sizeof line, 0 };
+  if (p->file.length)
+    trt_site_format (&t, p);
+  else
+    trt_text_format (&t, "temporal");
+  say ("%s: %s: ", line, what);
+}
+
 /* Begin a line of severity WHAT at SITE, or without a place if SITE is null.  */
 
 static void
 begin_report (const char *site, const char *what)
 {
-  char line[1200];
-  struct trt_text t = { line, sizeof line, 0 };
   struct trt_place p;
-  if (trt_site_read (site, &p))
-    trt_site_format (&t, &p);
-  else
-    trt_text_format (&t, "temporal");
-  say ("%s: %s: ", line, what);
+  trt_site_read (site, &p);
+  begin_report_at (&p, what);
 }
 
 /* End a note with the function of SITE.  */
@@ -127,8 +144,8 @@ record_variable_p (const struct trt_record *r)
 
 /* "16-byte block", "4-byte variable 'i'".  */
 
-static void
-describe_block (struct trt_text *t, const struct trt_record *r)
+void
+trt_describe_block (struct trt_text *t, const struct trt_record *r)
 {
   struct trt_place p;
   trt_site_read (r->birth_site, &p);
@@ -149,7 +166,7 @@ note_block (const char *lead, const struct trt_record *r, const char *verb)
 {
   char phrase[PHRASE];
   struct trt_text t = { phrase, sizeof phrase, 0 };
-  describe_block (&t, r);
+  trt_describe_block (&t, r);
 
   begin_report (r->birth_site, "note");
   if (trt_site_known_p (r->birth_site))
@@ -170,7 +187,11 @@ note_end (const struct trt_record *r)
 {
   if (r->life == TRT_LIFE_LIVE)
     return;
-  begin_report (r->end_site, "note");
+  struct trt_place brace;
+  if (trt_scope_end (r, &brace))
+    begin_report_at (&brace, "note");
+  else
+    begin_report (r->end_site, "note");
   if (r->end_site)
     {
       say (r->life == TRT_LIFE_FREED   ? "it was freed here"
@@ -315,6 +336,8 @@ trt_report_notes (const struct trt_error *e)
         note_present ("the memory there", &e->owner);
       else if (e->address >= TRT_NULL_PAGE && !e->remark)
         say ("temporal: note: there is no code at 0x%lx\n", (unsigned long) e->address);
+      else if (!e->address)
+        say ("temporal: note: the pointer is null\n");
       else if (e->address < TRT_NULL_PAGE)
         note_null (e->address);
       break;
@@ -391,7 +414,7 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
 }
 
 static void
-print_report (const struct trt_error *e)
+print_report (const struct trt_error *e, bool fatal)
 {
   struct trt_place p;
   bool known = trt_site_read (e->site, &p);
@@ -415,7 +438,10 @@ print_report (const struct trt_error *e)
   if (confined)
     say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
   else
-    trt_print_stack (e->pc);
+    {
+      trt_print_stack (e->pc);
+      trt_contents_print (e);
+    }
 
   char line[1200];
   struct trt_text t = { line, sizeof line, 0 };
@@ -428,58 +454,10 @@ print_report (const struct trt_error *e)
         trt_text_format (&t, " in %.*s", (int) p.function.length, p.function.text);
     }
   say ("%s\n", line);
+  trt_observers_tell (e, line, fatal);
 }
 
 /* ---- Which errors are reported ------------------------------------------------------ */
-
-/* Places that were reported, for halt_on_error=0: a hash table that is never emptied.  If it is
-   full, nothing more is reported.  */
-#define PLACES 1024
-
-static uintptr_t places[PLACES];
-static size_t place_count;
-
-/* The key of a place.  An error without a site is identified by its caller; the address is made odd
-   to distinguish it from sites.  */
-
-static uintptr_t
-place_key (const char *site, uintptr_t pc)
-{
-  return site ? (uintptr_t) site : pc | 1;
-}
-
-/* Would an error at SITE (or at PC, if SITE is null) not be reported, because it was before?  */
-
-bool
-trt_reported_p (const char *site, uintptr_t pc)
-{
-  uintptr_t key = place_key (site, pc);
-  if (trt_options.halt_on_error)
-    return false;
-  for (size_t i = (key * 0x9e3779b97f4a7c15ULL) >> 54; places[i]; i = (i + 1) % PLACES)
-    if (places[i] == key)
-      return true;
-  return place_count == PLACES - 1;
-}
-
-/* Enter KEY into the table; false if it was there.  */
-
-static bool
-new_place_p (uintptr_t key)
-{
-  size_t i = (key * 0x9e3779b97f4a7c15ULL) >> 54;
-  for (; places[i]; i = (i + 1) % PLACES)
-    if (places[i] == key)
-      return false;
-  if (place_count == PLACES - 1)
-    return false;
-  places[i] = key;
-  if (++place_count == PLACES - 1)
-    trt_print ("temporal: note: this is the last report: %d places were "
-               "reported\n",
-               PLACES - 1);
-  return true;
-}
 
 /* Is E of a kind that is disabled in the unit of its site (-checks)?  */
 
@@ -532,17 +510,18 @@ trt_fail (const struct trt_error *e)
 
   if (trt_lock_take (&report_lock))
     {
-      uintptr_t key = place_key (e->site, e->pc);
-      if (trt_options.halt_on_error || e->kind == TRT_SELFCHECK)
+      bool fatal = trt_options.halt_on_error || e->kind == TRT_SELFCHECK;
+      if (!trt_going_on_again_p (e) && !trt_reported_p (e->site, e->pc)
+          && !trt_suppressed_error_p (e) && trt_going_on_new_p (e))
         {
-          print_report (e);
-          trt_stats_print ();
-          trt_os_exit (trt_options.exitcode);
+          trt_going_on_note ();
+          print_report (e, fatal);
+          if (fatal)
+            trt_report_end ();
         }
-      if (new_place_p (key))
-        print_report (e);
       trt_lock_give (&report_lock);
     }
+  trt_going_on_refuse (e);
   if (blocked)
     sigprocmask (SIG_SETMASK, &old, NULL);
   errno = saved_errno;

@@ -99,9 +99,50 @@ trt_site_known_p (const char *site)
 /* The number of calls of dlclose in progress (dlclose.c).  */
 extern unsigned trt_closing;
 
+/* ---- colour.c: colours ------------------------------------------------------------------ */
+
+/* Print LINE, a complete line of a report, in colours if they are wanted.  */
+void trt_line_print (const char *line);
+/* The text that begins or ends the mark under a source line; empty if no colours are wanted.  */
+const char *trt_colour_mark (bool begin);
+
+/* ---- contents.c: where an address lies, and what is there --------------------------------- */
+
+/* The code that created the calling thread, and that code's thread; PC is 0 if it is unknown.  */
+struct trt_thread_origin
+{
+  uintptr_t pc;
+  long creator;
+};
+extern TRT_TLS struct trt_thread_origin trt_thread_origin;
+/* Append to *T what kind of block R is: "16-byte block", "4-byte variable 'i'".  */
+void trt_describe_block (struct trt_text *t, const struct trt_record *r);
+/* Print the address of E and where it lies, and the thread; with verbosity=1 the memory there.  */
+void trt_contents_print (const struct trt_error *e);
+
+/* ---- observers.c: who wants to know of a report -------------------------------------------- */
+
+/* Tell the program's functions and gdb of E.  SUMMARY is the last line of its report.  */
+void trt_observers_tell (const struct trt_error *e, const char *summary, bool fatal);
+/* The process ends because of a report: call the death callback, and end it.  */
+_Noreturn void trt_report_end (void);
+
 /* ---- source-line.c: the source line of a report, and the mark below it ------------------- */
 
 void trt_source_print (const struct trt_place *place);
+/* Open FILE, if it is a regular file and may be read; -1 if not.  */
+int trt_source_open (struct trt_span file);
+/* Copy the text at P, at most SIZE bytes of its line; returns how many.  */
+size_t trt_source_text (const struct trt_place *p, char *text, size_t size);
+/* ---- scope-end.c ---- */
+/* Set *P to the closing brace of the scope of the variable R, which has ended; false if that is not
+   what has ended it, or cannot be found.  */
+bool trt_scope_end (const struct trt_record *r, struct trt_place *p);
+/* ---- argument-mark.c ---- */
+/* *FIRST and *LAST are the columns of a call at P in LINE, which has LENGTH bytes.  Set them to
+   those of the argument that P is about, if that is certain.  */
+void trt_mark_argument (const char *line, size_t length, const struct trt_place *p, unsigned *first,
+                        unsigned *last);
 
 /* ---- stack-trace.c: stack traces ------------------------------------------------------- */
 
@@ -155,6 +196,8 @@ void trt_refute_by (const struct trt_error *e);
    one in its cell, THERE; exit.  */
 void trt_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site,
                           uintptr_t pc);
+/* The name of KIND, as it appears in reports.  */
+const char *trt_kind_name (enum trt_kind kind);
 /* Print the notes about E: its block, the end of the block, the present owner of the memory.  */
 void trt_report_notes (const struct trt_error *e);
 /* Append the message of E, whose site has the fields P, to *T: "use-after-free: read of 4 bytes

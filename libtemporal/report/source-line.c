@@ -26,8 +26,8 @@
 /* At most so many columns of a source line are printed.  */
 #define SHOWN 240
 
-static int
-open_source (struct trt_span file)
+int
+trt_source_open (struct trt_span file)
 {
   char name[1024];
   if (file.length == 0 || file.length >= sizeof name || trt_os_secure ())
@@ -105,12 +105,30 @@ lay_out (const char *text, size_t length, unsigned first, unsigned last, struct 
   mark[marked] = 0;
 }
 
+size_t
+trt_source_text (const struct trt_place *p, char *text, size_t size)
+{
+  char line[4 * SHOWN];
+  int fd = trt_source_open (p->file), length = -1;
+  if (fd >= 0)
+    {
+      length = read_line (fd, p->line, line, sizeof line);
+      close (fd);
+    }
+  if (!p->column || length < (int) p->column)
+    return 0;
+  size_t n = length - (p->column - 1);
+  n = n < size ? n : size;
+  memcpy (text, line + p->column - 1, n);
+  return n;
+}
+
 /* Print the line of PLACE with its number and mark; nothing if it cannot be read.  */
 
 void
 trt_source_print (const struct trt_place *place)
 {
-  int fd = open_source (place->file);
+  int fd = trt_source_open (place->file);
   if (fd < 0 || place->line == 0)
     {
       if (fd >= 0)
@@ -126,8 +144,16 @@ trt_source_print (const struct trt_place *place)
   char shown[sizeof line + 1], mark[SHOWN + 1];
   struct trt_text show = { shown, sizeof shown, 0 };
   shown[0] = 0;
-  lay_out (line, length, place->column, place->end_column, &show, mark);
+  unsigned first = place->column, last = place->end_column;
+  trt_mark_argument (line, length, place, &first, &last);
+  lay_out (line, length, first, last, &show, mark);
   trt_print ("%5u | %s\n", place->line, shown);
   if (mark[0])
-    trt_print ("      | %s\n", mark);
+    {
+      int blanks = strspn (mark, " ");
+      trt_print ("      | %.*s", blanks, mark);
+      trt_print ("%s", trt_colour_mark (true));
+      trt_print ("%s", mark + blanks);
+      trt_print ("%s\n", trt_colour_mark (false));
+    }
 }

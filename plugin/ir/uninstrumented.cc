@@ -31,6 +31,8 @@ tp_reason_uninstrumented (tree decl, bool *quiet)
     return "it is the C library's, and its callers are checked";
   if (id_equal (DECL_ASSEMBLER_NAME (decl), "__temporal_default_options"))
     return "the runtime calls it before it can work";
+  if (id_equal (DECL_ASSEMBLER_NAME (decl), "__temporal_on_report"))
+    return "the runtime calls it, during a report";
   if (ifunc_resolver_p (cgraph_node::get (decl)))
     return "it resolves an ifunc, before the runtime can work";
   *quiet = false;

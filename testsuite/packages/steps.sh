@@ -129,7 +129,7 @@ step ()
       added_cflags=$cflags_temporal added_ldflags=$ldflags_temporal ;;
   esac
   limited "$dir/$step_function.out" "$dir/$step_function.log" \
-    TEMPORAL_OPTIONS="log_path=$reports/report${findings:+:halt_on_error=0}" reports="$reports" \
+    TEMPORAL_OPTIONS="log_path=$reports/report${findings:+:halt_on_error=0:exitcode=0}" reports="$reports" \
     DEB_CFLAGS_APPEND="$added_cflags" DEB_LDFLAGS_APPEND="$added_ldflags" CC="$cc" \
     package="$package" recipe="$recipe" \
     tree="$dir/tree" here="$packages" jobs="$jobs" input="$work/input" "$@" \

@@ -79,6 +79,21 @@ model_word (const char *word, struct trt_options *o)
     return model_number (value, 0, 255, &o->exitcode);
   if (NAMED (verbosity))
     return model_number (value, 0, 2, &o->verbosity);
+  if (NAMED (max_reports))
+    return model_number (value, 1, 1000, &o->max_reports);
+  if (NAMED (color))
+    {
+      static const char *const choices[] = { "auto", "always", "never" };
+      for (int i = 0; i < 3; i++)
+	if (!strcmp (value, choices[i]))
+	  {
+	    o->color = i;
+	    return true;
+	  }
+      return false;
+    }
+  if (NAMED (abort_on_error))
+    return model_bool (value, &o->abort_on_error);
   if (NAMED (halt_on_error))
     return model_bool (value, &o->halt_on_error);
   if (NAMED (strict))
@@ -135,7 +150,8 @@ make_text (char *text)
     "=/tmp/a,b", "=x", ":", ":", ":", ",", " ", "\t", "\n", "exitcode=3",
     "verbosity=1", "strict=1", "log_path=/x/y", "halt_on_error=0", "help=0",
     "selfcheck=0", "Strict", "strict ", "exit", "exitcodes", "-", "+1", "0x1",
-    "%s%n", "\x80\xff", "log_path=" };
+    "%s%n", "\x80\xff", "log_path=", "color", "max_reports", "abort_on_error=1", "color=never",
+    "=auto", "=always", "=alway", "=never|", "=auto|always", "color=always", "max_reports=3" };
   size_t used = 0;
   unsigned count = random_below (8);
   text[0] = 0;
@@ -272,6 +288,13 @@ main (void)
 	   && fatal_status ("help=1", "selfcheck") == 0);
   verdict ("verbosity=1 shows the configuration",
 	   fatal_status ("verbosity=1,exitcode=5", ":verbosity=1:") == 99);
+  verdict ("malformed choice",
+	   fatal_status ("color=sometimes", "'color=sometimes': one of auto|always|never") == 86);
+  verdict ("help lists choices", fatal_status ("help=1", "color=auto|always|never") == 0);
+  verdict ("no report is too few", fatal_status ("max_reports=0", "out of range") == 86);
+  verdict ("% with another letter",
+	   fatal_status ("log_path=/tmp/a%q", "log_path=/tmp/a%q: %p") == 86);
+  verdict ("% at the end", fatal_status ("log_path=/tmp/a%", "log_path=/tmp/a%: %p") == 86);
   verdict ("a path keeps its commas",
 	   fatal_status ("log_path=/dev/null/a,b:verbosity=1",
 			 "log_path=/dev/null/a,b:") == 99);

@@ -11,6 +11,7 @@
 #include <sys/mman.h>
 
 #include "entry/entry.h"
+#include "report/suppressions.h"
 #include "unit.h"
 
 static char *edge;              /* nothing may be read from here on */
@@ -65,6 +66,31 @@ globs (void)
   unit_result ("many stars take no time");
 }
 
+static bool
+model_kind (const char *word)
+{
+  static const char *const names[] =
+    { "use-after-free", "use-after-scope", "use-after-return", "double-free", "invalid-free",
+      "mismatched-dealloc", "out-of-bounds", "null-dereference", "uninitialized-pointer",
+      "wild-pointer", "bad-call", "write-to-constant", "overlap", "memory-leak" };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (model (word, word + strlen (word), names[i], names[i] + strlen (names[i])))
+      return true;
+  return false;
+}
+
+/* The next word of *P, which may be empty; without blanks around it.  */
+static char *
+model_cut (char **p)
+{
+  char *word = strsep (p, ":");
+
+  word += strspn (word, " \t\r");
+  for (size_t n = strlen (word); n && strchr (" \t\r", word[n - 1]); n--)
+    word[n - 1] = 0;
+  return word;
+}
+
 /* How many patterns TEXT has; -1 and *LINE if it is wrong.  */
 static int
 model_count (const char *p, size_t length, unsigned *line)
@@ -74,7 +100,7 @@ model_count (const char *p, size_t length, unsigned *line)
   *line = 0;
   while (length)
     {
-      char copy[200], word[200] = "", rest[200] = "";
+      char copy[200], *rest = copy;
       const char *end = memchr (p, '\n', length);
       size_t n = end ? (size_t) (end - p) : length;
       memcpy (copy, p, n);
@@ -82,31 +108,40 @@ model_count (const char *p, size_t length, unsigned *line)
       p += n + (end != NULL);
       length -= n + (end != NULL);
       ++*line;
-      if (sscanf (copy, " %199s", word) != 1 || word[0] == '#')
+      if (!copy[strspn (copy, " \t\r")] || copy[strspn (copy, " \t\r")] == '#')
 	continue;
-      char *colon = strchr (copy, ':');
-      if (colon)
+      bool kind = false, what = false;
+      while (!what && strchr (rest, ':'))
 	{
-	  *colon = 0;
-	  sscanf (copy, " %199[a-z]%199s", word, rest);
-	  if ((strcmp (word, "file") && strcmp (word, "function")
-	       && strcmp (word, "library")) || *rest
-	      || strspn (copy, " \t\r") + strlen (word) < strcspn (copy + strspn (copy, " \t\r"), " \t\r"))
-	    return -1;
-	  rest[0] = 0;
-	  if (sscanf (colon + 1, " %199s", rest) != 1)
+	  char *word = model_cut (&rest);
+	  if (!strcmp (word, "file") || !strcmp (word, "function") || !strcmp (word, "library"))
+	    what = true;
+	  else if (!kind && model_kind (word))
+	    kind = true;
+	  else
 	    return -1;
 	}
+      if (!rest[strspn (rest, " \t\r")])
+	return -1;
       count++;
     }
   return count;
+}
+
+static bool
+any_p (void)
+{
+  bool any = false;
+  for (int kind = 0; kind <= TRT_SELFCHECK; kind++)
+    any |= trt_suppress_any_p (kind);
+  return any;
 }
 
 static void
 files (void)
 {
   static const char *const pieces[] =
-    { "file", "function", "library", "files", ":", ":", "\n", "\n", " ", "\t", "#",
+    { "file", "function", "library", "files", "double-free", "*-free", "*", ":", ":", "\n", "\n", " ", "\t", "#",
       "a*", "?", "x", "" };
   unsigned good = 0, bad = 0;
 
@@ -122,7 +157,7 @@ files (void)
       bool wrong = trt_suppress_parse (p, n, &line) != NULL;
       CHECK (wrong == (expected < 0));
       CHECK (!wrong || line == expected_line);
-      CHECK (wrong || trt_suppress_any_p () == (expected > 0));
+      CHECK (wrong || any_p () == (expected > 0));
       if (unit_wrong)
 	{
 	  printf ("  text: %s\n", buffer);
@@ -151,7 +186,7 @@ asks (const char *file, enum trt_named what, const char *name)
 {
   unsigned line;
   CHECK (!trt_suppress_parse (file, strlen (file), &line));
-  return trt_suppress_p (what, (struct trt_span) { name, strlen (name) }, 1);
+  return trt_suppress_p (TRT_MEMORY_LEAK, what, (struct trt_span) { name, strlen (name) }, 1);
 }
 
 static void
@@ -171,6 +206,48 @@ meanings (void)
   unit_result ("what a pattern is tried on");
 }
 
+/* Does the pattern LINE suppress an error of KIND in the function f of the file a.c?  */
+static bool
+hides (const char *line, enum trt_kind kind)
+{
+  unsigned number;
+  CHECK (!trt_suppress_parse (line, strlen (line), &number));
+  return trt_suppress_everywhere_p (kind)
+	 || trt_suppress_p (kind, TRT_NAMED_FUNCTION, (struct trt_span) { "f", 1 }, 1)
+	 || trt_suppress_p (kind, TRT_NAMED_FILE, (struct trt_span) { "/s/a.c", 6 }, 1);
+}
+
+static void
+kinds (void)
+{
+  CHECK (hides ("f", TRT_MEMORY_LEAK));
+  CHECK (!hides ("f", TRT_USE_AFTER_FREE));
+  CHECK (!hides ("*", TRT_USE_AFTER_FREE));
+  CHECK (hides ("use-after-free:f", TRT_USE_AFTER_FREE));
+  CHECK (!hides ("use-after-free:f", TRT_USE_AFTER_SCOPE));
+  CHECK (!hides ("use-after-free:f", TRT_MEMORY_LEAK));
+  CHECK (hides ("use-after-*:file:a.c", TRT_USE_AFTER_SCOPE));
+  CHECK (!hides ("use-after-*:file:f", TRT_USE_AFTER_SCOPE));
+  CHECK (hides (" use-after-* : function : f ", TRT_USE_AFTER_RETURN));
+  CHECK (hides ("*:*", TRT_OVERLAP));
+  CHECK (hides ("*:*", TRT_MEMORY_LEAK));
+  CHECK (!hides ("*:*", TRT_SELFCHECK));
+  CHECK (!hides ("*:function:*", TRT_SELFCHECK));
+  CHECK (hides ("# x\n\n*:library:f\ndouble-free:f", TRT_DOUBLE_FREE));
+  CHECK (!hides ("*:library:f\ndouble-free:f", TRT_INVALID_FREE));
+  CHECK (asks ("function:a::b", TRT_NAMED_FUNCTION, "a::b"));
+  unit_result ("kinds of errors");
+  static const char *const bad[] =
+    { "double-frees:f", "selfcheck:f", "double-free:double-free:f", "function:", "double-free:", "x:f",
+      "double-free:x:f", ":f", "double-free::f" };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+    {
+      unsigned line;
+      CHECK (trt_suppress_parse (bad[i], strlen (bad[i]), &line) && line == 1);
+    }
+  unit_result ("what is mistyped is an error");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -182,5 +259,6 @@ main (int argc, char **argv)
   globs ();
   files ();
   meanings ();
+  kinds ();
   return unit_status ();
 }

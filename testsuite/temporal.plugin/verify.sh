@@ -98,7 +98,7 @@ done
 # What is found anyway is reported as always; after it nothing is verified.
 check "an error: compiles" $TEMPORAL_CC -g -O2 $arg-verify bad.c make.c -o bad
 check "an error: is reported" catches ./bad
-run 0 env TEMPORAL_OPTIONS=halt_on_error=0 ./bad
+run 86 env TEMPORAL_OPTIONS=halt_on_error=0 ./bad
 result "an error: the program goes on" $?
 ! grep -q internal err
 result "an error: nothing is refuted" $?

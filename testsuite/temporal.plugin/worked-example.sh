@@ -19,7 +19,7 @@ for level in -O0 -O2; do
   check "$level: compiles" $TEMPORAL_CC -g $level list.c -o list
   run 86 ./list
   result "$level: status" $?
-  grep -v '^    #' err | sed 's/^/    /' > report
+  grep -v '^    #\|^temporal: note: \(0x\|in \)' err | sed 's/^/    /' > report
   sed -n '/^    list.c:.*error/,/^    SUMMARY/p' "$TEMPORAL_SOURCE/README" | grep -v '^    [.]*$' > readme
   check "$level: the README has this report" cmp report readme
 done

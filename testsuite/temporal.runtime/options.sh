@@ -64,7 +64,7 @@ main (void)
 }
 END
 check "two.c compiles" $TEMPORAL_CC -O1 -g -w two.c make.c -o two
-with halt_on_error=0 run 0 ./two && grep -q end out
+with halt_on_error=0 run 86 ./two && grep -q end out
 result "halt_on_error=0 goes on" $?
 test "`grep -c '12:.*: error: use-after-free: read' err`" -eq 1
 result "halt_on_error=0 reports a place once" $?

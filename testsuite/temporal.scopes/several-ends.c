@@ -35,8 +35,8 @@ ends (int n, int how)
 	  break; } /* { dg-temporal-note "its scope ended here" "break" } */
       if (__builtin_expect (how == 3, 0))
 	longjmp (out, 1);
-      sink = kept->e; /* { dg-temporal-note "its scope ended here" "turn" } */
-    }
+      sink = kept->e;
+    } /* { dg-temporal-note "its scope ended here" "turn" } */
   sink = 3;
 } /* { dg-temporal-note "ended with its function here" "return" } */
 

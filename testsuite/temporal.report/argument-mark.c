@@ -1,0 +1,39 @@
+/* Purpose: the argument that is wrong is marked, not the whole call, if it stands there once.
+   Source: issue 24, "carets under the expression".  */
+/* { dg-do run } */
+/* { dg-options "-g -w" } */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SHOW(p) puts (p)
+
+int
+main (int argc, char **argv)
+{
+  const char *what = argc > 1 ? argv[1] : "";
+  char *first = strdup ("Ada"), *last = strdup ("Eve"), *old = first;
+  if (strcmp (what, "legal"))
+    free (first);
+  if (!strcmp (what, "legal") || !strcmp (what, "second"))
+    printf ("first %s, last %s\n", last, first); /* { dg-temporal-error "use-after-free" "second" } */
+  /* { dg-output "\n *\[0-9\]+ . +printf \[^\n\]*\n +\\| {42}\\^~~~~\n" "second" } */
+  if (!strcmp (what, "blanks"))
+    puts ( first ); /* { dg-temporal-error "use-after-free" "blanks" } */
+  /* { dg-output "\n *\[0-9\]+ . +puts \[^\n\]*\n +\\| {12}\\^~~~~\n" "blanks" } */
+  if (!strcmp (what, "both"))
+    printf ("%s%s", first, first); /* { dg-temporal-error "use-after-free" "both" } */
+  /* { dg-output "\n *\[0-9\]+ . +printf \[^\n\]*\n +\\| {5}\\^~{28}\n" "both" } */
+  if (!strcmp (what, "other"))
+    printf ("%s", old + (old == last)); /* { dg-temporal-error "use-after-free" "other" } */
+  /* { dg-output "\n *\[0-9\]+ . +printf \[^\n\]*\n +\\| +\\^~+\n" "other" } */
+  if (!strcmp (what, "macro"))
+    SHOW (first); /* { dg-temporal-error "use-after-free" "macro" } */
+
+  /* { dg-temporal-clean "legal" } */
+  if (!strcmp (what, "legal"))
+    free (old);
+  free (last);
+  return 0;
+}
