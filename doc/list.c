@@ -1,4 +1,4 @@
-/* list.c - the program of the README: an element of a list is used after its end.
+/* list.c - the program of the manual's worked example: an element of a list is used after its end.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

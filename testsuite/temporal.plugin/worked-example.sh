@@ -1,4 +1,4 @@
-# worked-example.sh - the manual's worked example is what the plugin does, and the README's report what list.c gives.
+# worked-example.sh - the manual's worked example is what the plugin does, and the README's report what uniq.c gives.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
@@ -14,12 +14,13 @@ fi
 grep -A1 '^@smallexample' worked-example.texi > starts; test -s starts && ! grep -q '^@end' starts
 result "no dump is missing" $?
 
-cp "$TEMPORAL_SOURCE/doc/list.c" .
+cp "$TEMPORAL_SOURCE/doc/uniq.c" .
+printf 'one\none\ntwo\n' > lines
 for level in -O0 -O2; do
-  check "$level: compiles" $TEMPORAL_CC -g $level list.c -o list
-  run 86 ./list
+  check "$level: compiles" $TEMPORAL_CC -g $level uniq.c -o uniq
+  run 86 sh -c './uniq < lines'
   result "$level: status" $?
   grep -v '^    #\|^temporal: note: \(0x\|in \)' err | sed 's/^/    /' > report
-  sed -n '/^    list.c:.*error/,/^    SUMMARY/p' "$TEMPORAL_SOURCE/README" | grep -v '^    [.]*$' > readme
+  sed -n '/^    uniq.c:.*error/,/^    SUMMARY/p' "$TEMPORAL_SOURCE/README" | grep -v '^    [.]*$' > readme
   check "$level: the README has this report" cmp report readme
 done
