@@ -6,8 +6,13 @@
 #include "ir/classify.h"
 #include "ir/pointer-layout.h"
 
-/* Variables with more pointers are not handled.  */
-static const unsigned HOST_WIDE_INT pointers_max = 256;
+/* Variables with more pointers are not handled: they would cost more at each start of their scope
+   than the functions that have them do.  */
+static const unsigned HOST_WIDE_INT pointers_max = 4096;
+
+/* The stride of a block that has one element and something else behind it: longer than any block
+   that is poisoned.  */
+static const unsigned longest_stride = 1U << 30;
 
 /* Append to RUNS the pointers in an object of TYPE at offset PLACE, and add their number to
    *TOTAL.  */
@@ -84,4 +89,72 @@ tp_pointer_places (tree var, vec<HOST_WIDE_INT> *places)
     for (const tp_pointer_run &r : runs)
       for (unsigned HOST_WIDE_INT i = 0; i < r.count; i++)
         places->safe_push (r.place + i * POINTER_SIZE_UNITS);
+}
+
+bool
+tp_pointer_words (tree type, tree key, HOST_WIDE_INT place, bool (*wanted_p) (tree, void *),
+                  void *data, unsigned HOST_WIDE_INT *mask)
+{
+  if (POINTER_TYPE_P (type))
+    {
+      if (wanted_p (key, data))
+        {
+          if (place % POINTER_SIZE_UNITS || place / POINTER_SIZE_UNITS >= HOST_BITS_PER_WIDE_INT)
+            return false;
+          *mask |= HOST_WIDE_INT_1U << place / POINTER_SIZE_UNITS;
+        }
+      return true;
+    }
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      tree size = TYPE_SIZE_UNIT (type), step = TYPE_SIZE_UNIT (TREE_TYPE (type));
+      if (!size || !tree_fits_shwi_p (size) || !step || !tree_fits_shwi_p (step)
+          || tree_to_shwi (step) == 0)
+        return false;
+      HOST_WIDE_INT n = tree_to_shwi (size) / tree_to_shwi (step);
+      for (HOST_WIDE_INT i = 0; i < n && i <= HOST_BITS_PER_WIDE_INT * POINTER_SIZE_UNITS; i++)
+        if (!tp_pointer_words (TREE_TYPE (type), key, place + i * tree_to_shwi (step), wanted_p,
+                               data, mask))
+          return false;
+      return true;
+    }
+  if (TREE_CODE (type) == RECORD_TYPE)
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      {
+        if (TREE_CODE (f) != FIELD_DECL || DECL_BIT_FIELD (f))
+          continue;
+        if (!tree_fits_shwi_p (byte_position (f))
+            || !tp_pointer_words (TREE_TYPE (f), f, place + tree_to_shwi (byte_position (f)),
+                                  wanted_p, data, mask))
+          return false;
+        /* A trailing array may have more elements.  */
+        if (!DECL_CHAIN (f) && TREE_CODE (TREE_TYPE (f)) == ARRAY_TYPE)
+          return false;
+      }
+  return true;
+}
+
+tree
+tp_allocated_type (gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs || !POINTER_TYPE_P (TREE_TYPE (lhs)))
+    return NULL_TREE;
+  tree type = TREE_TYPE (TREE_TYPE (lhs));
+  if (!POINTER_TYPE_P (type) && TREE_CODE (type) != RECORD_TYPE)
+    return NULL_TREE;
+  tree bytes = TYPE_SIZE_UNIT (type);
+  if (!bytes || !tree_fits_shwi_p (bytes))
+    return NULL_TREE;
+  HOST_WIDE_INT size = tree_to_shwi (bytes);
+  return size > 0 && size % POINTER_SIZE_UNITS == 0 ? type : NULL_TREE;
+}
+
+unsigned
+tp_pointer_stride (tree type, HOST_WIDE_INT multiple)
+{
+  HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (type));
+  return multiple > 0 && multiple % size == 0 && size / POINTER_SIZE_UNITS < longest_stride
+           ? size / POINTER_SIZE_UNITS
+           : longest_stride;
 }

@@ -55,48 +55,21 @@ tp_pt_poisonable_local_p (tree var, tree function)
           && tp_has_pointers_p (var) && !tp_uninstrumented_p (cgraph_node::get (function)));
 }
 
-/* Add the pointers at KEY that may be unset in O, in TYPE at offset PLACE, to *MASK; returns false
-   if they do not fit there.  */
+/* Callback of tp_pointer_words: return true if the pointer KEY may be unset in the object DATA.  */
 
 static bool
-collect_words (const tp_pt_object *o, tree type, tree key, HOST_WIDE_INT place,
-               unsigned HOST_WIDE_INT *mask)
+unset_p (tree key, void *data)
 {
-  if (POINTER_TYPE_P (type))
-    {
-      if (tp_pt_maybe_uninit_p (o, key))
-        {
-          if (place % POINTER_SIZE_UNITS || place / POINTER_SIZE_UNITS >= HOST_BITS_PER_WIDE_INT)
-            return false;
-          *mask |= HOST_WIDE_INT_1U << place / POINTER_SIZE_UNITS;
-        }
-      return true;
-    }
-  if (TREE_CODE (type) == ARRAY_TYPE)
-    {
-      tree size = TYPE_SIZE_UNIT (type), step = TYPE_SIZE_UNIT (TREE_TYPE (type));
-      if (!size || !tree_fits_shwi_p (size) || !step || !tree_fits_shwi_p (step)
-          || tree_to_shwi (step) == 0)
-        return false;
-      HOST_WIDE_INT n = tree_to_shwi (size) / tree_to_shwi (step);
-      for (HOST_WIDE_INT i = 0; i < n && i <= HOST_BITS_PER_WIDE_INT * POINTER_SIZE_UNITS; i++)
-        if (!collect_words (o, TREE_TYPE (type), key, place + i * tree_to_shwi (step), mask))
-          return false;
-      return true;
-    }
-  if (TREE_CODE (type) == RECORD_TYPE)
-    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-      {
-        if (TREE_CODE (f) != FIELD_DECL || DECL_BIT_FIELD (f))
-          continue;
-        if (!tree_fits_shwi_p (byte_position (f))
-            || !collect_words (o, TREE_TYPE (f), f, place + tree_to_shwi (byte_position (f)), mask))
-          return false;
-        /* A trailing array may have more elements.  */
-        if (!DECL_CHAIN (f) && TREE_CODE (TREE_TYPE (f)) == ARRAY_TYPE)
-          return false;
-      }
-  return true;
+  return tp_pt_maybe_uninit_p ((const tp_pt_object *) data, key);
+}
+
+/* Add the pointers that may be unset in O, in TYPE, to *MASK; returns false if they do not fit
+   there.  */
+
+static bool
+collect_words (const tp_pt_object *o, tree type, unsigned HOST_WIDE_INT *mask)
+{
+  return tp_pointer_words (type, NULL_TREE, 0, unset_p, (void *) o, mask);
 }
 
 /* Set *L to the layout of the pointers in O, a whole object.  */
@@ -118,7 +91,7 @@ find_layout (const tp_pt_object *o, tp_poison_layout *l)
   HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (largest));
   unsigned HOST_WIDE_INT mask = 0;
   if (size == 0 || size % POINTER_SIZE_UNITS || size / POINTER_SIZE_UNITS > HOST_BITS_PER_WIDE_INT
-      || !collect_words (o, largest, NULL_TREE, 0, &mask) || mask == 0)
+      || !collect_words (o, largest, &mask) || mask == 0)
     return;
   l->stride = size / POINTER_SIZE_UNITS;
   l->mask = mask;
@@ -135,25 +108,51 @@ read_unset_p (struct tp_points_to *pt, const tp_pt_object *o)
   return false;
 }
 
+/* Set *L to the layout of the pointers that may be unset in O, a block that other units may read, by
+   the type that the result of its allocation points to.  Returns false if it has none, or they are
+   not known.  */
+
+static bool
+layout_by_type (const tp_pt_object *o, tp_poison_layout *l)
+{
+  tree type = tp_allocated_type (as_a<gcall *> (o->birth));
+  if (!type)
+    return false;
+  unsigned HOST_WIDE_INT mask = 0;
+  collect_words (o, type, &mask);
+  l->stride = tp_pointer_stride (type, o->size >= 0 ? o->size : o->multiple);
+  l->mask = mask;
+  return mask != 0;
+}
+
+/* Poisoning has two purposes.  Blocks that this unit knows completely are poisoned if a proof
+   relies on that: something reads what may be unset.  Other units may read the others, which are
+   poisoned so that a pointer that was never set is reported as such, and not as null or wild, or
+   not at all because the previous contents of the memory are a pointer to a live block.  */
+
 void
 tp_pt_choose_poison (struct tp_points_to *pt)
 {
   for (const tp_pt_object &o : pt->objects)
-    if (!o.poisonable || o.escaped || o.collapsed || !read_unset_p (pt, &o))
-      continue;
-    else if (o.decl)
-      {
-        bitmap_set_bit (pt->answers->poison_locals, DECL_UID (o.decl));
-        tp_count (STAT_poisoned_locals);
-      }
-    else
-      {
-        tp_poison_layout l = {
-          o.size_argument, o.size, o.grown, o.others_first, tp_pt_wrapper_p (pt, o.function), 0, 0
-        };
+    {
+      bool known = !o.escaped && !o.collapsed;
+      if (!o.poisonable || (known && !read_unset_p (pt, &o)) || (!known && o.decl))
+        continue;
+      if (o.decl)
+        {
+          bitmap_set_bit (pt->answers->poison_locals, DECL_UID (o.decl));
+          tp_count (STAT_poisoned_locals);
+          continue;
+        }
+      tp_poison_layout l = {
+        o.size_argument, o.size, o.grown, o.others_first, tp_pt_wrapper_p (pt, o.function), 0, 0
+      };
+      if (known)
         find_layout (&o, &l);
-        pt->answers->poisoned.put (o.birth, l);
-      }
+      else if (!layout_by_type (&o, &l))
+        continue;
+      pt->answers->poisoned.put (o.birth, l);
+    }
 }
 
 bool

@@ -95,6 +95,21 @@ replace_alloca (gcall *call)
   return def;
 }
 
+/* Append to SEQ that the pointers in the SIZE bytes at P, a variable-length array, are not set.  */
+
+static void
+fill_array (gimple_seq *seq, tree p, tree size)
+{
+  tree type = TREE_TYPE (TREE_TYPE (p));
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!POINTER_TYPE_P (type))
+    return;
+  tree n = tp_emit_assign (seq, size_type_node, RSHIFT_EXPR, size,
+                           build_int_cst (integer_type_node, exact_log2 (POINTER_SIZE_UNITS)));
+  tp_emit_call (seq, ENTRY_unset, 3, p, n, build_int_cst (size_type_node, TP_UNINIT_POINTER));
+}
+
 /* Make a block of the storage that CALL allocates.  */
 
 static void
@@ -114,6 +129,8 @@ begin_storage (struct tp_context *cx, gcall *call)
   gimple_seq seq = NULL;
   tree ref = tp_emit_call (&seq, ENTRY_dynamic, 3, p, size, site);
   tp_count (STAT_tracked_locals);
+  if (gimple_call_alloca_for_var_p (call))
+    fill_array (&seq, p, size);
   tp_insert_after (def, seq);
   tp_set_companions (cx, p, ref, null_pointer_node);
 }
