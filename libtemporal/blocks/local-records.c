@@ -192,8 +192,7 @@ trt_local_end (uint32_t origin, enum trt_life how, const char *site)
       return;
     }
   if (trt_local_find (number, &r))
-    write_wide (number,
-                (struct wide) { r.base | how, r.size, r.birth_site, site, r.birth_pc });
+    write_wide (number, (struct wide) { r.base | how, r.size, r.birth_site, site, r.birth_pc });
 }
 
 /* ---- questions ----------------------------------------------------------------------- */

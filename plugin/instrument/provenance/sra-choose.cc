@@ -129,8 +129,8 @@ stores_piece_p (struct tp_sra *w, gimple *stmt, tree ref)
           && pointer_word_p (TREE_TYPE (w->var), 0, from / POINTER_SIZE * POINTER_SIZE_UNITS));
 }
 
-/* Return true if REF, whose offset in the structure W is not constant, touches no word that may have
-   a pointer, such as an element of an array of floating-point numbers.  */
+/* Return true if REF, whose offset in the structure W is not constant, touches no word that may
+   have a pointer, such as an element of an array of floating-point numbers.  */
 
 static bool
 indexed_number_p (struct tp_sra *w, tree ref)
