@@ -133,8 +133,8 @@ json_object (long number)
   puts_to (line);
 }
 
-/* A quarter of a second of three tones.  Their waves are made by the recurrence of a damped oscillator, in
-   integers, so that they do not depend on the library's sine.  */
+/* A quarter of a second of three tones.  Their waves are made by the recurrence of a damped
+   oscillator, in integers, so that they do not depend on the library's sine.  */
 static void
 sound_piece (void)
 {
