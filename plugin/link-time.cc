@@ -120,8 +120,8 @@ mark_deferred (tree decl, tree texts)
     = tree_cons (get_identifier (TP_DEFERRED_ATTRIBUTE), texts, DECL_ATTRIBUTES (decl));
 }
 
-/* Return true if NODE is an "extern inline" function that calls, by another declaration, the function
-   of the library that has its own name, as glibc's btowc does, and all with -D_FORTIFY_SOURCE:
+/* Return true if NODE is an "extern inline" function that calls, by another declaration, the
+   library's function of its own name, as glibc's btowc does, and many with -D_FORTIFY_SOURCE:
 
      extern wint_t __btowc_alias (int) __asm ("btowc");
      extern inline wint_t btowc (int c) { return small (c) ? c : __btowc_alias (c); }  */
