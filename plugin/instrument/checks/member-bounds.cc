@@ -51,7 +51,8 @@ struct walk
   struct tp_member *m;
   auto_vec<tree, 8> phis; /* those that are followed */
   unsigned left;          /* steps */
-  HOST_WIDE_INT stride;   /* the longest constant distance that is added repeatedly, or by index */
+  HOST_WIDE_INT stride; /* the longest constant distance that is added repeatedly, or by index */
+  HOST_WIDE_INT step;   /* the longest one on the path from the first PHI */
   tree view;              /* the structure that the pointer was taken to point to */
   bool differ;            /* two different members were found */
 };
@@ -216,7 +217,7 @@ note_distance (struct walk *w, gassign *def, const struct tp_step *s)
       return !from_pointers_p (by, DIFFERENCES);
     }
   if (!w->phis.is_empty ())
-    w->stride = MAX (w->stride, abs_hwi (s->bytes));
+    w->step = MAX (w->step, abs_hwi (s->bytes));
   else if (s->bytes < 0)
     w->m->steps_back = true;
   return true;
@@ -265,9 +266,13 @@ follow (struct walk *w, tree p)
         {
           w->m->fixed = false;
           if (w->phis.contains (p))
-            return true;
+            {
+              w->stride = MAX (w->stride, w->step);
+              return true;
+            }
           w->phis.safe_push (p);
-          for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+          HOST_WIDE_INT step = w->step;
+          for (unsigned i = 0; i < gimple_phi_num_args (phi); i++, w->step = step)
             if (!follow (w, gimple_phi_arg_def (phi, i)))
               return false;
           return true;
@@ -302,10 +307,14 @@ tp_member_of (tree pointer, struct tp_member *m)
   struct walk w;
   w.m = m;
   w.left = STEPS;
-  w.stride = 0;
+  w.stride = w.step = 0;
   w.view = NULL_TREE;
   w.differ = false;
-  return (follow (&w, pointer) && m->part && w.stride < m->size
+  if (!follow (&w, pointer) || !m->part)
+    return false;
+  /* What is no array is a single element.  */
+  bool array = TREE_CODE (TREE_TYPE (m->part)) == ARRAY_TYPE;
+  return (w.stride < m->size + !array
           && (!w.view || w.view == TYPE_MAIN_VARIANT (m->element)));
 }
 
