@@ -46,13 +46,13 @@
 
 /* A walk from a pointer to the member that it was computed from.  */
 
-struct walk
+struct member_walk
 {
   struct tp_member *m;
   auto_vec<tree, 8> phis; /* those that are followed */
   unsigned left;          /* steps */
-  HOST_WIDE_INT stride; /* the longest constant distance that is added repeatedly, or by index */
-  HOST_WIDE_INT step;   /* the longest one on the path from the first PHI */
+  HOST_WIDE_INT stride;   /* the longest constant distance that is added repeatedly, or by index */
+  HOST_WIDE_INT step;     /* the longest one on the path from the first PHI */
   tree view;              /* the structure that the pointer was taken to point to */
   bool differ;            /* two different members were found */
 };
@@ -60,7 +60,7 @@ struct walk
 /* Return true if a member that occupies memory follows FIELD.  */
 
 static bool
-followed_p (tree field)
+not_last_p (tree field)
 {
   for (tree f = DECL_CHAIN (field); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL && DECL_SIZE (f) && TREE_CODE (DECL_SIZE (f)) == INTEGER_CST
@@ -109,14 +109,14 @@ bounded_member_p (tree part, struct tp_member *m)
   m->element = type;
   if (TREE_CODE (type) == ARRAY_TYPE)
     {
-      if (tp_array_elements (type) < 2 || !followed_p (TREE_OPERAND (part, 1)))
+      if (tp_array_elements (type) < 2 || !not_last_p (TREE_OPERAND (part, 1)))
         return false;
       for (; TREE_CODE (m->element) == ARRAY_TYPE; m->element = TREE_TYPE (m->element))
         if (tp_array_elements (m->element) == 0)
           return false;
     }
   else if (tp_opt.bounds != TP_BOUNDS_MEMBER
-           || (AGGREGATE_TYPE_P (type) && !followed_p (TREE_OPERAND (part, 1))))
+           || (AGGREGATE_TYPE_P (type) && !not_last_p (TREE_OPERAND (part, 1))))
     return false;
   m->part = part;
   m->size = tree_to_shwi (size);
@@ -194,7 +194,7 @@ scale_of (tree e)
    another structure as well.  */
 
 static bool
-note_view (struct walk *w, tree type)
+note_view (struct member_walk *w, tree type)
 {
   type = TYPE_MAIN_VARIANT (type);
   if (!RECORD_OR_UNION_TYPE_P (type))
@@ -208,7 +208,7 @@ note_view (struct walk *w, tree type)
 /* Record the distance S that DEF adds.  Returns false if the sum is not to be followed.  */
 
 static bool
-note_distance (struct walk *w, gassign *def, const struct tp_step *s)
+note_distance (struct member_walk *w, gassign *def, const struct tp_step *s)
 {
   tree by = gimple_assign_rhs2 (def);
   if (!s->fixed)
@@ -227,7 +227,7 @@ note_distance (struct walk *w, gassign *def, const struct tp_step *s)
    walk ends there; if that is at another member than before, it ends without a result.  */
 
 static bool
-end_p (struct walk *w, tree p, tree ref, gassign *def)
+end_p (struct member_walk *w, tree p, tree ref, gassign *def)
 {
   struct tp_member *m = w->m;
   struct tp_member there = { NULL_TREE, NULL_TREE, NULL_TREE, 0, true, 0, false, NULL };
@@ -254,7 +254,7 @@ end_p (struct walk *w, tree p, tree ref, gassign *def)
 /* Follow P to a member, or to those members from which it comes.  */
 
 static bool
-follow (struct walk *w, tree p)
+follow_to_member (struct member_walk *w, tree p)
 {
   while (w->left > 0)
     {
@@ -273,7 +273,7 @@ follow (struct walk *w, tree p)
           w->phis.safe_push (p);
           HOST_WIDE_INT step = w->step;
           for (unsigned i = 0; i < gimple_phi_num_args (phi); i++, w->step = step)
-            if (!follow (w, gimple_phi_arg_def (phi, i)))
+            if (!follow_to_member (w, gimple_phi_arg_def (phi, i)))
               return false;
           return true;
         }
@@ -304,18 +304,17 @@ tp_member_of (tree pointer, struct tp_member *m)
   *m = { NULL_TREE, NULL_TREE, NULL_TREE, 0, true, 0, false, NULL };
   if (tp_opt.bounds == TP_BOUNDS_OBJECT || tp_opt.checks == TP_CHECKS_TEMPORAL)
     return false;
-  struct walk w;
+  struct member_walk w;
   w.m = m;
   w.left = STEPS;
   w.stride = w.step = 0;
   w.view = NULL_TREE;
   w.differ = false;
-  if (!follow (&w, pointer) || !m->part)
+  if (!follow_to_member (&w, pointer) || !m->part)
     return false;
   /* What is no array is a single element.  */
   bool array = TREE_CODE (TREE_TYPE (m->part)) == ARRAY_TYPE;
-  return (w.stride < m->size + !array
-          && (!w.view || w.view == TYPE_MAIN_VARIANT (m->element)));
+  return (w.stride < m->size + !array && (!w.view || w.view == TYPE_MAIN_VARIANT (m->element)));
 }
 
 tree
