@@ -9,6 +9,7 @@
 /* { dg-temporal-clean "" } */
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,6 +20,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <unistd.h>
 
 struct list { struct list *next, *previous; };
 struct node { int value; struct list link; long more; };
@@ -33,6 +35,7 @@ struct packet { int length; unsigned char bytes[32]; int sum; };
 struct header { short kind, size; int rest[12]; };
 struct flags { char text[4]; unsigned a : 3, b : 5; };
 struct __attribute__ ((packed)) tight { char tag; int values[3]; char end; };
+struct marks { char magic[4]; float three[3], pad; unsigned char six[6]; short rest[4]; };
 struct item { int first; char name[16]; char other[16]; int a[4]; int m[3][5]; long tail[4]; };
 #define container_of(p, type, member) ((type *) ((char *) (p) - offsetof (type, member)))
 
@@ -159,9 +162,28 @@ headers (struct sockaddr_un *u, struct sockaddr *a, struct sockaddr_in6 *six, st
   memset (&c, 0, sizeof c);
 }
 
+NOINLINE void
+wide (struct item *s, struct marks *m)
+{
+  typedef float four __attribute__ ((vector_size (16), may_alias, aligned (4)));
+  typedef uint64_t word __attribute__ ((may_alias, aligned (1)));
+  four *v = (four *) m->three;
+  *v += *v;
+  s->first = *(word *) m->six & 0xff;
+}
+NOINLINE void
+image (struct marks *m)
+{
+  int fd = open ("/dev/null", O_WRONLY);
+  if (write (fd, m->magic, sizeof *m) < 0)
+    m->pad = 1;
+  close (fd);
+}
+
 int
 main (void)
 {
+  struct marks *marks = calloc (1, sizeof *marks);
   struct item *s = calloc (4, sizeof *s);
   struct table *t = calloc (1, sizeof *t);
   struct packet *k = calloc (1, sizeof *k + 64);
@@ -179,6 +201,8 @@ main (void)
         calloc (1, sizeof (struct one)));
   struct one *e = calloc (1, sizeof *e);
   lists (e, 7, "seven");
+  wide (s, marks);
+  image (marks);
   headers (calloc (1, sizeof (struct sockaddr_un)), (struct sockaddr *) ss,
            (struct sockaddr_in6 *) ss, calloc (1, sizeof (struct dirent)));
   stored = s->name;

@@ -100,7 +100,7 @@ check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, tre
 {
   struct tp_member m;
   if (tp_libcall_argument (w, i)->behind || integer_zerop (n) || !tp_member_of (o->text, &m)
-      || tp_member_range_p (&m, n))
+      || tp_member_range_p (&m, n, what == 'w'))
     return;
   tree site = tp_site_of_member (tp_libcall_site (w, what, o), tp_member_field (&m));
   tree start = tp_member_address (&w->members, &m);

@@ -23,7 +23,9 @@
      - a distance as large as the array is added again and again: the same member of each element of
        an array of structures is visited
      - a library function is given all of the structure from some member on: memset (s->a, 0, sizeof
-       *s - offsetof (struct s, a)).
+       *s - offsetof (struct s, a)); if that is the first member, only to be read: write (fd, s->a,
+       sizeof *s)
+     - a vector or word is read from an array of smaller elements, and only a part of it is used.
 
    A pointer into an array of arrays may reach all of it: int *p = s->m[0].
 
@@ -356,6 +358,19 @@ small_indices_p (const struct tp_member *m, gimple *stmt)
   return true;
 }
 
+/* The number of bytes of A, an access WHAT, that have to be inside M.  A vector or word that is read
+   from smaller elements may go beyond the last one: three floats are loaded as four, six bytes as
+   eight, and what is too much is not used.  */
+
+static HOST_WIDE_INT
+bytes_inside (const struct tp_member *m, const struct tp_access *a, char what)
+{
+  tree size = TYPE_SIZE_UNIT (m->element);
+  if ((what == 'r' || VECTOR_TYPE_P (TREE_TYPE (a->ref))) && tree_fits_shwi_p (size))
+    return MIN (a->size, tree_to_shwi (size));
+  return a->size;
+}
+
 void
 tp_check_member (gimple_seq *seq, gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
@@ -364,25 +379,25 @@ tp_check_member (gimple_seq *seq, gimple *stmt, const struct tp_access *a, tree 
   if (!tp_member_of (pointer, &m)
       || (RECORD_OR_UNION_TYPE_P (type) && type != TYPE_MAIN_VARIANT (m.element)))
     return;
-  if (m.fixed && a->fixed && m.place + a->offset >= 0 && m.place + a->offset + a->size <= m.size)
+  HOST_WIDE_INT n = bytes_inside (&m, a, what);
+  if (m.fixed && a->fixed && m.place + a->offset >= 0 && m.place + a->offset + n <= m.size)
     return;
   if (a->fixed && a->offset >= 0 && tree_fits_shwi_p (TYPE_SIZE_UNIT (m.element))
-      && a->offset + a->size <= tree_to_shwi (TYPE_SIZE_UNIT (m.element))
-      && small_indices_p (&m, stmt))
+      && a->offset + n <= tree_to_shwi (TYPE_SIZE_UNIT (m.element)) && small_indices_p (&m, stmt))
     return;
   tree site = tp_site (tp_ref_location (stmt, a->ref), what, a->ref);
   tree address = tp_access_address (seq, a), start = tp_member_address (seq, &m);
-  tp_emit_call (seq, ENTRY_index, 5, address, build_int_cst (size_type_node, a->size), start,
+  tp_emit_call (seq, ENTRY_index, 5, address, build_int_cst (size_type_node, n), start,
                 build_int_cst (size_type_node, m.size),
                 tp_site_of_member (site, tp_member_field (&m)));
   tp_count (STAT_member_checks);
 }
 
 /* Return true if the place END, in bytes from the start of M, is that of the end of a structure
-   that M is in.  */
+   that M is in, unless M is its first member and the bytes are written.  */
 
 static bool
-ends_structure_p (const struct tp_member *m, HOST_WIDE_INT end)
+ends_structure_p (const struct tp_member *m, HOST_WIDE_INT end, bool write)
 {
   for (tree e = m->part; TREE_CODE (e) == COMPONENT_REF; e = TREE_OPERAND (e, 0))
     {
@@ -390,18 +405,18 @@ ends_structure_p (const struct tp_member *m, HOST_WIDE_INT end)
       HOST_WIDE_INT place = int_byte_position (TREE_OPERAND (e, 1));
       end += place;
       if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) == end && end > place + m->size)
-        return place > 0;
+        return place > 0 || !write;
     }
   return false;
 }
 
 bool
-tp_member_range_p (const struct tp_member *m, tree n)
+tp_member_range_p (const struct tp_member *m, tree n, bool write)
 {
   if (m->steps_back && (!m->fixed || m->place < 0))
     return true;
   if (!m->fixed || !tree_fits_shwi_p (n))
     return false;
   HOST_WIDE_INT end = m->place + tree_to_shwi (n);
-  return m->place >= 0 && (end <= m->size || ends_structure_p (m, end));
+  return m->place >= 0 && (end <= m->size || ends_structure_p (m, end, write));
 }

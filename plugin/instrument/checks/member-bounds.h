@@ -40,8 +40,8 @@ extern tree tp_member_address (gimple_seq *seq, const struct tp_member *m);
 extern void tp_check_member (gimple_seq *seq, gimple *stmt, const struct tp_access *a, tree pointer,
                              char what);
 
-/* Return true if N bytes at M's pointer certainly are inside M, or if the program means more than M:
-   all of the structure from there on.  */
-extern bool tp_member_range_p (const struct tp_member *m, tree n);
+/* Return true if N bytes at M's pointer, which are written if WRITE, certainly are inside M, or if
+   the program means more than M: all of the structure from there on.  */
+extern bool tp_member_range_p (const struct tp_member *m, tree n, bool write);
 
 #endif
