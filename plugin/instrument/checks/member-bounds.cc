@@ -6,8 +6,8 @@
    block.  If it leaves the array, it is still inside the block, and yet it is an error: C11 6.5.6
    counts the elements of the array.  MemSafe (Simpson and Barua 2013) and SoftBound (Nagarakatte et
    al. 2009) narrow the bounds where the address of a member is taken.  Here the pointer is followed
-   back to that place where it is used, within the function and in SSA form, so nothing travels with
-   it, and a pointer that was in memory, or was a parameter, has the bounds of its block alone.
+   back to that place where it is used, within the function and in SSA form.  So nothing travels
+   with it, and a pointer that was in memory, or was a parameter, has the bounds of its block alone.
 
    Followed are constant and other distances, copies, conversions, and PHIs if all arguments come from
    the same member of the same structure.  Not followed are distances that are made of pointers,
