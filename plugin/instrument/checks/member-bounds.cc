@@ -9,17 +9,17 @@
    back to that place where it is used, within the function and in SSA form.  So nothing travels
    with it, and a pointer that was in memory, or was a parameter, has the bounds of its block alone.
 
-   Followed are constant and other distances, copies, conversions, and PHIs if all arguments come from
-   the same member of the same structure.  Not followed are distances that are made of pointers,
-   because they may lead to another object.
+   Followed are constant and other distances, copies, conversions, and PHIs if all arguments come
+   from the same member of the same structure.  Not followed are distances that are made of
+   pointers, because they may lead to another object.
 
    Programs use more than one member on purpose, and then nothing is compared:
 
      - the last member of a structure may have been given more memory (flexible-arrays.cc)
      - members of unions, and of structures in unions, overlap others
      - arrays of one element (va_list, jmp_buf, mpz_t; char name[1] before padding)
-     - the pointer is converted to a pointer to another structure: that of which the member is a part
-       (container_of), one of which it is the beginning, or one that is kept in an array of bytes
+     - the pointer is converted to a pointer to another structure: that of which the member is a
+       part (container_of), one of which it is the beginning, or one that is kept in an array of bytes
      - a distance as large as the array is added again and again: the same member of each element of
        an array of structures is visited
      - a library function is given all of the structure from some member on: memset (s->a, 0, sizeof
@@ -71,8 +71,8 @@ not_last_p (tree field)
   return false;
 }
 
-/* Return true if the reference E consists of members of structures, elements with plain indices, and
-   a base.  */
+/* Return true if the reference E consists of members of structures, elements with plain indices,
+   and a base.  */
 
 static bool
 plain_chain_p (tree e)
@@ -358,8 +358,8 @@ small_indices_p (const struct tp_member *m, gimple *stmt)
   return true;
 }
 
-/* The number of bytes of A, an access WHAT, that have to be inside M.  A vector or word that is read
-   from smaller elements may go beyond the last one: three floats are loaded as four, six bytes as
+/* The number of bytes of A, an access WHAT, that have to be inside M.  A vector or word that is
+   read from smaller elements may go beyond the last one: three floats are loaded as four, six bytes as
    eight, and what is too much is not used.  */
 
 static HOST_WIDE_INT
