@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A site is a constant in the program's read-only data (abi.def), one string of seven lines, or
-   eleven.  It costs nothing until it is needed, and no table must be registered, so sites can be used from the
-   first constructor to the last destructor.  This file finds the fields without copying: a place
-   points into the site.
+   eleven.  It costs nothing until it is needed, and no table must be registered, so sites can be
+   used from the first constructor to the last destructor.  This file finds the fields without
+   copying: a place points into the site.
 
    Sites are written by the plugin, but also by hand (in tests), so a short or malformed string
    gives empty fields, and never a read beyond its end.  */

@@ -19,7 +19,8 @@
      - members of unions, and of structures in unions, overlap others
      - arrays of one element (va_list, jmp_buf, mpz_t; char name[1] before padding)
      - the pointer is converted to a pointer to another structure: that of which the member is a
-       part (container_of), one of which it is the beginning, or one that is kept in an array of bytes
+       part (container_of), one of which it is the beginning, or one that is kept in an array of
+       bytes
      - a distance as large as the array is added again and again: the same member of each element of
        an array of structures is visited
      - a library function is given all of the structure from some member on: memset (s->a, 0, sizeof
@@ -359,8 +360,8 @@ small_indices_p (const struct tp_member *m, gimple *stmt)
 }
 
 /* The number of bytes of A, an access WHAT, that have to be inside M.  A vector or word that is
-   read from smaller elements may go beyond the last one: three floats are loaded as four, six bytes as
-   eight, and what is too much is not used.  */
+   read from smaller elements may go beyond the last one: three floats are loaded as four, six
+   bytes as eight, and what is too much is not used.  */
 
 static HOST_WIDE_INT
 bytes_inside (const struct tp_member *m, const struct tp_access *a, char what)
