@@ -229,6 +229,24 @@ note_owner (const struct trt_error *e)
          "by any block that is tracked\n");
 }
 
+/* Begin a note with PHRASE and the member of a structure that E's site names, at the member's
+   declaration.  Returns false if it names none.  */
+
+static bool
+note_member (const struct trt_error *e, const char *phrase)
+{
+  struct trt_place p;
+  if (!trt_site_read (e->site, &p) || !p.member.length)
+    return false;
+  struct trt_place at = { .file = p.member_file, .line = p.member_line, .column = p.member_column };
+  char line[1200];
+  struct trt_text t = { line, sizeof line, 0 };
+  trt_site_format (&t, &at);
+  say ("%s: note: %s member '%.*s' declared here\n", line, phrase, (int) p.member.length,
+       p.member.text);
+  return true;
+}
+
 /* Print how far outside of its block an access was.  */
 
 static void
@@ -250,6 +268,8 @@ note_distance (const struct trt_error *e)
   else
     trt_text_format (&t, "the access goes %zu byte%s beyond the end of the",
                      e->address + e->size - end, plural (e->address + e->size - end));
+  if (note_member (e, phrase))
+    return;
   if (r->origin)
     note_block (phrase, r, "");
   else
@@ -310,6 +330,8 @@ trt_report_notes (const struct trt_error *e)
         note_distance (e);
       else if (e->has_owner)
         note_present ("the memory there", &e->owner);
+      else
+        note_member (e, "the array is the");
       break;
     case TRT_INVALID_FREE:
       if (e->has_block)

@@ -40,12 +40,15 @@ struct trt_span
 struct trt_place
 {
   struct trt_span file, function, text;
-  unsigned line, column, end_column; /* 0 if unknown */
-  char what;                         /* WHAT of abi.def as a lower-case letter, 0 if none */
-  bool own;                          /* it was an upper-case letter */
-  struct trt_span by;                /* the library function that is named there; of a variable
+  unsigned line, column, end_column;   /* 0 if unknown */
+  char what;                           /* WHAT of abi.def as a lower-case letter, 0 if none */
+  bool own;                            /* it was an upper-case letter */
+  struct trt_span by;                  /* the library function that is named there; of a variable
                                         the proof that it needs no block (verify mode) */
-  char asked;                        /* 't' or 's' if only such errors are asked for */
+  char asked;                          /* 't' or 's' if only such errors are asked for */
+  struct trt_span member_file, member; /* the structure's member that is meant, and the place of its
+                                          declaration; empty if it is none */
+  unsigned member_line, member_column;
 };
 
 /* An error; report.c prints it.  */

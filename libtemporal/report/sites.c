@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A site is a constant in the program's read-only data (abi.def), one string of seven lines.  It
-   costs nothing until it is needed, and no table must be registered, so sites can be used from the
-   first constructor to the last destructor.  This file finds the fields without copying: a place
-   points into the site.
+   A site is a constant in the program's read-only data (abi.def), one string of seven lines, or
+   eleven.  It costs nothing until it is needed, and no table must be registered, so sites can be
+   used from the first constructor to the last destructor.  This file finds the fields without
+   copying: a place points into the site.
 
    Sites are written by the plugin, but also by hand (in tests), so a short or malformed string
    gives empty fields, and never a read beyond its end.  */
@@ -76,8 +76,11 @@ trt_site_read (const char *site, struct trt_place *p)
   p->function = next_line (&site);
   struct trt_span what = next_line (&site);
   read_what (what, p);
-  p->text.text = site;
-  p->text.length = strlen (site);
+  p->text = next_line (&site);
+  p->member_file = next_line (&site);
+  p->member_line = next_number (&site);
+  p->member_column = next_number (&site);
+  p->member = next_line (&site);
   return p->file.length > 0;
 }
 
