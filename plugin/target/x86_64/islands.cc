@@ -7,9 +7,9 @@
    by jumps: after each unconditional jump, each return, and each call that does not return.  The
    stubs are placed there if such a place, before or after the jump, is near enough.
 
-   In a long piece of code without such a place, as a switch with large cases or an expanded macro, a
-   place is made by a jump around the stubs, after a statement with a stub.  It pays from three stubs
-   on: each saves 4 bytes, and the jump has 2.
+   In a long piece of code without such a place, as a switch with large cases or an expanded macro,
+   a place is made by a jump around the stubs, after a statement with a stub.  It pays from three
+   stubs on: each saves 4 bytes, and the jump has 2.
 
    The places are chosen before the function's first instruction is output, when all instructions
    are final and their sizes are approximately known.  Approximate sizes are enough, because the
@@ -43,8 +43,8 @@ struct barrier
   unsigned order;
 };
 
-/* A statement with a stub: INSN is instruction number ORDER and ends at offset AT, its stub has SIZE
-   bytes, and NEXT is the number of the first barrier after it.  */
+/* A statement with a stub: INSN is instruction number ORDER and ends at offset AT, its stub has
+   SIZE bytes, and NEXT is the number of the first barrier after it.  */
 struct wanted
 {
   rtx_insn *insn;
@@ -137,8 +137,7 @@ make_places (const vec<wanted> &far)
           continue;
         }
       for (unsigned k = first; k < next; k++)
-        places.safe_push (
-          { far[k].insn, far[last].insn, far[last].order, places.length (), true });
+        places.safe_push ({ far[k].insn, far[last].insn, far[last].order, places.length (), true });
     }
 }
 
