@@ -21,6 +21,7 @@
 #include <dlfcn.h>
 #include <link.h>
 #include <string.h>
+#include <sys/auxv.h>
 
 #include "report/report.h"
 #include "report/frame-rules.h"
@@ -79,11 +80,20 @@ note_module (struct dl_phdr_info *info, size_t size, void *data)
   return 0;
 }
 
+/* The constructors run.  A static program cannot find its own file before that.  */
+static bool constructing;
+
+static __attribute__ ((constructor (101))) void
+note_constructors_run (void)
+{
+  constructing = true;
+}
+
 static bool
 find_object_p (void)
 {
 #if FIND_OBJECT
-  return _dl_find_object != NULL;
+  return _dl_find_object != NULL && (constructing || getauxval (AT_BASE) != 0);
 #else
   return false;
 #endif

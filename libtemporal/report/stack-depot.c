@@ -19,7 +19,8 @@
    If one differs, the stack is walked.  In a program whose stacks are different all the time, as one
    that builds a tree by recursion, this would happen at each call; so walks have to be paid for: each
    call earns a little (SPENT).  If nothing is left, the stack ends at the first
-   word that differs: what is before it is known without a walk.  A stack that is new costs more, the
+   word that differs: what is before it is known without a walk; and the cache gets this shorter stack, so that
+   the next call finds it.  A stack that is new costs more, the
    more there are, so that their number grows with the square root of the number of calls.  With
    leaks=1, or if "stacks" is set, all stacks are walked.
 
@@ -48,7 +49,7 @@
 #define CACHE_BITS 12
 
 /* The frames kept if "stacks" is not set.  */
-#define DEFAULT_FRAMES 12
+#define DEFAULT_FRAMES 6
 /* With leaks, so many.  */
 #define LEAK_FRAMES 8
 /* At most so many frames of the C library are between malloc and the program, where the library
@@ -387,7 +388,12 @@ take_slowly (struct entry **place, struct entry *e, const char *site, const uint
   unsigned frames = e && e->site == site ? compare (e, frame + 1) : 0;
 
   if (!full && spent > FIRST_CREDIT)
-    e = make_do (e, frames, site, frame);
+    {
+      /* What comes next differs, too, mostly; then it is found at once.  */
+      e = make_do (e, frames, site, frame);
+      if (e)
+        __atomic_store_n (place, e, __ATOMIC_RELEASE);
+    }
   else
     {
       if (!full)
