@@ -92,8 +92,7 @@ search (uint32_t hash, uint64_t birth, const char *end, bool add)
 TRT_COLD uint32_t
 trt_site_pair_search (uint32_t hash, uint64_t birth, const char *end)
 {
-  bool few = !trt_site_plain
-             || __atomic_load_n (&pair_count, __ATOMIC_RELAXED) < MOST_WITH_STACKS;
+  bool few = !trt_site_plain || __atomic_load_n (&pair_count, __ATOMIC_RELAXED) < MOST_WITH_STACKS;
   uint32_t number = search (hash, birth, end, few);
 
   if (number || few)

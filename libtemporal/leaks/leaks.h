@@ -114,6 +114,5 @@ void trt_reach_end (struct trt_reach_set *r);
 
 void trt_leaks_init (void);
 
-
 #pragma GCC visibility pop
 #endif

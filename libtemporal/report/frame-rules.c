@@ -119,7 +119,7 @@ trt_frame_rules_forget (void)
 
 /* Set *M to the file that contains PC; false if there is none.  */
 static bool
-find_module (uintptr_t pc, struct module *m)
+file_of_code (uintptr_t pc, struct module *m)
 {
 #if FIND_OBJECT
   struct dl_find_object found;
@@ -201,7 +201,7 @@ read_sleb (struct reader *r)
 }
 
 static void
-skip (struct reader *r, uint64_t n)
+skip_bytes (struct reader *r, uint64_t n)
 {
   if (r->bad || (uint64_t) (r->end - r->at) < n)
     r->bad = true;
@@ -316,7 +316,7 @@ read_cie (const uint8_t *at, struct cie *c)
     return false;
   unsigned version = read_bytes (&r, 1);
   const char *augmentation = (const char *) r.at;
-  skip (&r, strlen (augmentation) + 1);
+  skip_bytes (&r, strlen (augmentation) + 1);
   if (version != 1 && version != 3)
     return false;
   *c = (struct cie) { .code_align = read_uleb (&r), .data_align = read_sleb (&r) };
@@ -326,7 +326,7 @@ read_cie (const uint8_t *at, struct cie *c)
       c->augmented = true;
       uint64_t length = read_uleb (&r);
       struct reader inside = r;
-      skip (&r, length);
+      skip_bytes (&r, length);
       for (augmentation++; *augmentation; augmentation++)
         if (*augmentation == 'R')
           c->form = read_bytes (&inside, 1);
@@ -335,7 +335,7 @@ read_cie (const uint8_t *at, struct cie *c)
         else if (*augmentation == 'P')
           {
             uint8_t form = read_bytes (&inside, 1);
-            skip (&inside, encoded_size (form));
+            skip_bytes (&inside, encoded_size (form));
           }
         else if (*augmentation != 'S' && *augmentation != 'B')
           return false;
@@ -365,7 +365,7 @@ read_fde (const uint8_t *at, uintptr_t pc, struct cie *c, struct reader *program
   if (r.bad || pc - *start >= size)
     return false;
   if (c->augmented)
-    skip (&r, read_uleb (&r));
+    skip_bytes (&r, read_uleb (&r));
   *program = r;
   return !r.bad;
 }
@@ -427,7 +427,7 @@ read_expression (struct reader *r, int64_t *offset, bool *deref)
   uint64_t length = read_uleb (r);
   struct reader e = { r->at, r->at + length, r->bad };
 
-  skip (r, length);
+  skip_bytes (r, length);
   if (r->bad || read_bytes (&e, 1) != 0x70 + DW_RBP)
     return false;
   *offset = read_sleb (&e);
@@ -463,8 +463,8 @@ cfa_instruction (struct machine *m, uint8_t op, struct reader *r)
       row->cfa_offset = read_sleb (r) * m->cie->data_align;
       return true;
     case 0x0f: /* def_cfa_expression */
-      row->cfa = read_expression (r, &row->cfa_offset, &deref) && deref ? FROM_RBP_MEMORY
-                                                                          : FROM_OTHER;
+      row->cfa
+        = read_expression (r, &row->cfa_offset, &deref) && deref ? FROM_RBP_MEMORY : FROM_OTHER;
       return true;
     default:
       return false;
@@ -530,7 +530,7 @@ instruction (struct machine *m, uint8_t op, struct reader *r)
       break;
     case 0x16: /* val_expression */
       reg = read_uleb (r);
-      skip (r, read_uleb (r));
+      skip_bytes (r, read_uleb (r));
       set_place (m, reg, OTHER, 0);
       break;
     case 0x14: /* val_offset */
@@ -603,7 +603,7 @@ rule_of_row (const struct row *w, struct trt_frame_rule *r)
 {
   if (w->ret.where != AT_CFA || w->ret.offset != -8 || w->cfa_offset != (int32_t) w->cfa_offset)
     return;
-  r->rbp = w->rbp.where == SAME                             ? TRT_RBP_SAME
+  r->rbp = w->rbp.where == SAME                               ? TRT_RBP_SAME
            : w->rbp.where == AT_CFA && fits_p (w->rbp.offset) ? TRT_RBP_AT_CFA
            : w->rbp.where == AT_RBP && fits_p (w->rbp.offset) ? TRT_RBP_AT_RBP
                                                               : TRT_RBP_ELSEWHERE;
@@ -635,7 +635,7 @@ trt_frame_rule_find (uintptr_t pc, struct trt_frame_rule *r)
   uintptr_t start;
 
   *r = (struct trt_frame_rule) { .cfa = TRT_CFA_NONE };
-  if (!find_module (pc, &module))
+  if (!file_of_code (pc, &module))
     return false;
   const uint8_t *fde = find_fde (module.header, pc);
   if (!fde || !read_fde (fde, pc, &c, &program, &start) || c.return_column != DW_RETURN)

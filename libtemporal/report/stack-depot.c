@@ -2,31 +2,31 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is recorded of a block has room for one word about its allocation and one about its end, the
-   addresses of site strings (abi.def).  So a stack gets a handle, which takes the place of the
-   site: the address of a word in a table of the depot, which no string has.  What reads a site asks for
-   the string of a handle first (trt_site_here).  Each pair of site and stack is stored once, so that two
-   blocks have the same place of allocation if and only if they have the same handle.  Entries are
-   never removed.
+   What is recorded of a block has room for one word about its allocation and one about its end,
+   the addresses of site strings (abi.def).  So a stack gets a handle, which takes the place of
+   the site: the address of a word in a table of the depot, which no string has.  What reads a
+   site asks for the string of a handle first (trt_site_here).  Each pair of site and stack is
+   stored once, so that two blocks have the same place of allocation if and only if they have the
+   same handle.  Entries are never removed.
 
    A walk over ten frames takes longer than malloc.  But most calls of malloc come the same way as
-   an earlier one.  A walk (unwind.c) depends on a few words of the stack: the return addresses, at
-   known distances from each other, and rbp where a frame is found by it.  An entry keeps them, and
-   a cache finds the entry by the return address of malloc, the stack pointer and the site.  If all of
-   these words are where they were, innermost first, the stack is the same.  Each word is
-   compared after those that say that it is on the stack.
+   an earlier one.  A walk (unwind.c) depends on a few words of the stack: the return addresses,
+   at known distances from each other, and rbp where a frame is found by it.  An entry keeps them,
+   and a cache finds the entry by the return address of malloc, the stack pointer and the site.
+   If all of these words are where they were, innermost first, the stack is the same.  Each word
+   is compared after those that say that it is on the stack.
 
-   If one differs, the stack is walked.  In a program whose stacks are different all the time, as one
-   that builds a tree by recursion, this would happen at each call; so walks have to be paid for: each
-   call earns a little (SPENT).  If nothing is left, the stack ends at the first
-   word that differs: what is before it is known without a walk; and the cache gets this shorter stack, so that
-   the next call finds it.  A stack that is new costs more, the
-   more there are, so that their number grows with the square root of the number of calls.  With
-   leaks=1, or if "stacks" is set, all stacks are walked.
+   If one differs, the stack is walked.  In a program whose stacks are different all the time, as
+   one that builds a tree by recursion, this would happen at each call; so walks have to be paid
+   for: each call earns a little (SPENT).  If nothing is left, the stack ends at the first word
+   that differs: what is before it is known without a walk; and the cache gets this shorter stack,
+   so that the next call finds it.  A stack that is new costs more, the more there are, so that
+   their number grows with the square root of the number of calls.  With leaks=1, or if "stacks"
+   has another value than its default, all stacks are walked.
 
-   An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, or with leaks=1
-   if the C library allocates for the program (getline, asprintf), it gets one with an empty site, which
-   counts as unknown (trt_site_known_p).
+   An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, or with
+   leaks=1 if the C library allocates for the program (getline, asprintf), it gets one with an
+   empty site, which counts as unknown (trt_site_known_p).
 
    Threads.  Entries never change after they were linked into a hash chain by compare and exchange,
    so a search needs no lock (the idea is that of the sanitizers' stack depot).  */
@@ -48,7 +48,7 @@
 #define HANDLES (1u << 19)
 #define CACHE_BITS 12
 
-/* The frames kept if "stacks" is not set.  */
+/* The default of "stacks".  */
 #define DEFAULT_FRAMES 6
 /* With leaks, so many.  */
 #define LEAK_FRAMES 8
@@ -81,8 +81,8 @@ static bool always;
 
 bool trt_stack_depot_used;
 
-/* What this thread has spent on walks, minus what it has earned; it may spend FIRST_CREDIT before it
-   earns, and save as much.  */
+/* What this thread has spent on walks, minus what it has earned; it may spend FIRST_CREDIT before
+   it earns, and save as much.   */
 static TRT_TLS int spent;
 TRT_OWN_TLS (spent);
 
@@ -97,8 +97,8 @@ trt_stack_depot_init (void)
 {
   int asked = trt_options.stacks;
 
-  depth = asked >= 0 ? asked : trt_options.leaks ? LEAK_FRAMES : DEFAULT_FRAMES;
-  always = asked >= 0 || trt_options.leaks;
+  always = asked != DEFAULT_FRAMES || trt_options.leaks;
+  depth = asked == DEFAULT_FRAMES && trt_options.leaks ? LEAK_FRAMES : asked;
   if (depth == 0 && !trt_options.leaks)
     return;
   trt_unwind_init ();
@@ -179,8 +179,7 @@ find_stack (struct entry *e, uint32_t hash, const char *site, const struct trt_s
             unsigned words, unsigned frames)
 {
   for (; e; e = e->next)
-    if (e->hash == hash && e->site == site && e->frames == frames
-        && same_stack_p (e, word, words))
+    if (e->hash == hash && e->site == site && e->frames == frames && same_stack_p (e, word, words))
       break;
   return e;
 }
@@ -327,7 +326,7 @@ for_program_p (const uintptr_t *pc, unsigned count)
 /* Compare the words of E with the stack whose innermost return address is at SLOT.  Returns the
    index of the first frame that differs, the number of frames if none does.  */
 static inline unsigned
-compare (const struct entry *e, const uintptr_t *slot)
+same_frames (const struct entry *e, const uintptr_t *slot)
 {
   const struct trt_stack_word *k = e->word, *end = k + e->words;
 
@@ -385,7 +384,7 @@ static TRT_COLD const char *
 take_slowly (struct entry **place, struct entry *e, const char *site, const uintptr_t *frame)
 {
   bool regular, full = always;
-  unsigned frames = e && e->site == site ? compare (e, frame + 1) : 0;
+  unsigned frames = e && e->site == site ? same_frames (e, frame + 1) : 0;
 
   if (!full && spent > FIRST_CREDIT)
     {
@@ -419,7 +418,7 @@ trt_stack_depot_take (const char *site, const uintptr_t *frame)
   struct entry *e = __atomic_load_n (place, __ATOMIC_ACQUIRE);
   if (trt_likely (spent > -FIRST_CREDIT))
     spent--;
-  if (trt_likely (e && e->site == site && compare (e, slot) == e->frames))
+  if (trt_likely (e && e->site == site && same_frames (e, slot) == e->frames))
     return (const char *) e->handle;
   return take_slowly (place, e, site, frame);
 }

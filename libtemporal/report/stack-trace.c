@@ -111,8 +111,8 @@ rotate_outermost (size_t count)
   memcpy (frames + INNERMOST, outer, sizeof outer);
 }
 
-/* Fill FRAMES and *S, starting with the frame that returns to FIRST; with the innermost one if there
-   is none.  */
+/* Fill FRAMES and *S, starting with the frame that returns to FIRST; with the innermost one if
+   there is none.   */
 
 static void
 walk_stack (uintptr_t first, struct stack *s)
@@ -467,7 +467,7 @@ trt_print_frames (const uintptr_t *pc, size_t count)
    site.  */
 
 static void
-take_site (const struct trt_titled_stack *t, struct stack *s)
+add_site_stack (const struct trt_titled_stack *t, struct stack *s)
 {
   uintptr_t pc[TRT_STACK_FRAMES];
   size_t count = t->site ? trt_stack_depot_frames (t->site, pc, TRT_STACK_FRAMES) : 0;
@@ -538,9 +538,9 @@ trace_on_fault (int signal)
   __sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
 }
 
-/* Print the calling thread's stack, innermost frame first, starting with the frame that returns to
-   FIRST (the caller of an entry point); all frames if FIRST is 0; then the stacks MORE.  The caller has blocked all
-   signals except SIGSEGV and SIGBUS.  */
+/* Print the calling thread's stack, innermost frame first, starting with the frame that returns
+   to FIRST (the caller of an entry point); all frames if FIRST is 0; then the stacks MORE.  The
+   caller has blocked all signals except SIGSEGV and SIGBUS.   */
 
 void
 trt_print_stack (uintptr_t first, const struct trt_titled_stack *more, size_t count)
@@ -558,7 +558,7 @@ trt_print_stack (uintptr_t first, const struct trt_titled_stack *more, size_t co
   else
     damaged = true;
   for (size_t i = 0; i < count && i < MORE_STACKS; i++)
-    take_site (&more[i], &stacks[i + 1]);
+    add_site_stack (&more[i], &stacks[i + 1]);
   answer_used = 0;
   if (sigsetjmp (trace_fault, 1) == 0)
     {

@@ -2,14 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A walk finds the return addresses by the rules of frame-rules.c; each rule is looked up in a hash
-   table by return address, so that a frame costs a few nanoseconds after the first time.  It is
-   used for the stacks of allocations and deallocations.  libgcc's unwinder, which stack-trace.c uses for the
-   stack of an access, takes about a microsecond a frame, because it restores all registers.
+   A walk finds the return addresses by the rules of frame-rules.c; each rule is looked up in a
+   hash table by return address, so that a frame costs a few nanoseconds after the first time.  It
+   is used for the stacks of allocations and deallocations.  libgcc's unwinder, which stack-
+   trace.c uses for the stack of an access, takes about a microsecond a frame, because it restores
+   all registers.
 
-   Where no rule is known (code of a JIT compiler, assembler without CFI) the walk ends.  If the stack is
-   damaged, rbp may be anything: so each step has to go outwards, and what is far away, or on
-   another page, is only read if it is mapped.
+   Where no rule is known (code of a JIT compiler, assembler without CFI) the walk ends.  If the
+   stack is damaged, rbp may be anything: so each step has to go outwards, and what is far away,
+   or on another page, is only read if it is mapped.
 
    Threads.  An entry of the table is two words, which are written without a lock: the first is the
    exclusive or of the address and the second, so that a torn entry is for no address.  */
@@ -98,8 +99,8 @@ struct state
   struct registers regs;
 };
 
-/* Is it safe to read the word at A, which should be on the stack that contains SP?  Its caller has read
-   words on the page of SP.  */
+/* Is it safe to read the word at A, which should be on the stack that contains SP?  Its caller
+   has read words on the page of SP.   */
 static bool
 readable_p (uintptr_t a, uintptr_t sp)
 {
@@ -191,7 +192,8 @@ step (struct state *s)
   uintptr_t at = rule.rbp == TRT_RBP_AT_CFA ? cfa + rule.rbp_offset : old.rbp + rule.rbp_offset;
   if (rule.rbp == TRT_RBP_AT_CFA || (rule.rbp == TRT_RBP_AT_RBP && r->rbp_known))
     {
-      r->rbp_known = at >= old.sp && at < cfa && (rule.cfa == TRT_CFA_RSP || readable_p (at, old.sp));
+      r->rbp_known
+        = at >= old.sp && at < cfa && (rule.cfa == TRT_CFA_RSP || readable_p (at, old.sp));
       if (rule.rbp == TRT_RBP_AT_RBP)
         note_rbp (s);
       r->rbp_noted = false;
@@ -220,8 +222,8 @@ trt_unwind (const uintptr_t *frame, unsigned most, struct trt_stack_walk *w)
   w->frames = w->words = 0;
   w->regular = true;
   w->ended = false;
-  s.regs = (struct registers) { frame[1] - 1, (uintptr_t) (frame + 2), frame[0], true, false,
-                                (uintptr_t) frame };
+  s.regs = (struct registers) { frame[1] - 1, (uintptr_t) (frame + 2), frame[0], true,
+                                false,        (uintptr_t) frame };
   note_word (&s, s.origin, frame[1], false);
   do
     w->pc[w->frames++] = s.regs.pc + 1;

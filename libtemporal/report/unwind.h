@@ -13,25 +13,25 @@
    if all of these are the same.  */
 struct trt_stack_word
 {
-  int32_t offset;    /* in words, from the return address of the innermost frame */
-  uint16_t frame;    /* the index of the frame that it was read for */
-  int16_t relative;  /* -1 if VALUE is an address, relative to that return address; else 0 */
+  int32_t offset;   /* in words, from the return address of the innermost frame */
+  uint16_t frame;   /* the index of the frame that it was read for */
+  int16_t relative; /* -1 if VALUE is an address, relative to that return address; else 0 */
   uintptr_t value;
 };
 
-/* At most so many frames are walked, and so many words noted.  A walk must fit on the stack of a signal
-   handler.  */
+/* At most so many frames are walked, and so many words noted.  A walk must fit on the stack of a
+   signal handler.   */
 #define TRT_WALK_FRAMES 32
 #define TRT_WALK_WORDS 72
 
 /* A walk.  */
 struct trt_stack_walk
 {
-  unsigned frames;                   /* how many were found */
-  unsigned words;                    /* how many words were read */
-  bool regular;                      /* the words say it all: there was no signal frame */
-  bool ended;                        /* at the outermost frame */
-  uintptr_t pc[TRT_WALK_FRAMES];     /* return addresses, innermost first */
+  unsigned frames;               /* how many were found */
+  unsigned words;                /* how many words were read */
+  bool regular;                  /* the words say it all: there was no signal frame */
+  bool ended;                    /* at the outermost frame */
+  uintptr_t pc[TRT_WALK_FRAMES]; /* return addresses, innermost first */
   struct trt_stack_word word[TRT_WALK_WORDS];
 };
 
