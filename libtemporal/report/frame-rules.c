@@ -549,7 +549,7 @@ instruction (struct machine *m, uint8_t op, struct reader *r)
 
 /* Execute the instructions of R, which begin at the address LOC, up to the row for PC.  */
 static void
-execute (struct machine *m, struct reader *r, uintptr_t loc, uintptr_t pc)
+run_program (struct machine *m, struct reader *r, uintptr_t loc, uintptr_t pc)
 {
   while (r->at < r->end && !r->bad)
     {
@@ -642,9 +642,9 @@ trt_frame_rule_find (uintptr_t pc, struct trt_frame_rule *r)
     return true;
   m.cie = &c;
   m.row.cfa = FROM_OTHER;
-  execute (&m, &c.program, start, UINTPTR_MAX);
+  run_program (&m, &c.program, start, UINTPTR_MAX);
   m.initial = m.row;
-  execute (&m, &program, start, pc);
+  run_program (&m, &program, start, pc);
   if (c.program.bad || program.bad)
     return true;
   rule_of_row (&m.row, r);
