@@ -192,7 +192,7 @@ note_end (const struct trt_record *r)
     begin_report_at (&brace, "note");
   else
     begin_report (r->end_site, "note");
-  if (r->end_site)
+  if (trt_site_known_p (r->end_site))
     {
       say (r->life == TRT_LIFE_FREED   ? "it was freed here"
            : r->life == TRT_LIFE_SCOPE ? "its scope ended here"
@@ -435,6 +435,21 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
     trt_text_format (t, ", by '%.*s'", (int) p->by.length, p->by.text);
 }
 
+/* Print the stack of E, those of its block, and that of the present owner of the memory.  */
+
+static void
+print_stacks (const struct trt_error *e)
+{
+  bool other = e->has_owner && !(e->has_block && e->owner.origin == e->record.origin);
+  const struct trt_titled_stack stacks[] = {
+    { "the block was allocated by:", e->has_block ? e->record.birth_site : NULL },
+    { "it was freed by:",
+      e->has_block && e->record.life != TRT_LIFE_LIVE ? e->record.end_site : NULL },
+    { "the block there now was allocated by:", other ? e->owner.birth_site : NULL },
+  };
+  trt_print_stack (e->pc, stacks, sizeof stacks / sizeof *stacks);
+}
+
 static void
 print_report (const struct trt_error *e, bool fatal)
 {
@@ -461,7 +476,7 @@ print_report (const struct trt_error *e, bool fatal)
     say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
   else
     {
-      trt_print_stack (e->pc);
+      print_stacks (e);
       trt_contents_print (e);
     }
 
