@@ -135,8 +135,7 @@ calls_own_name_p (cgraph_node *node)
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
     if (e->callee != node
         && symbol_table::assembler_names_equal_p (
-          IDENTIFIER_POINTER (name),
-          IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (e->callee->decl))))
+          IDENTIFIER_POINTER (name), IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (e->callee->decl))))
       return true;
   return false;
 }

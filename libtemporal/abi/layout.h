@@ -296,4 +296,9 @@
    a newline between them; the line; its first and last column.  No file has such a name.  */
 #define TP_SITE_PACKED 1
 
+/* The first byte, before the file, of the site of an allocation or a deallocation in a function
+   that does it for its callers: it returns the block as a void * or char *, or got it as one.  The
+   place says little, so by default the runtime takes the stack of these (stack-depot.c).  */
+#define TP_SITE_WRAPPER 2
+
 #endif

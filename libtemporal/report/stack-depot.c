@@ -97,7 +97,7 @@ trt_stack_depot_init (void)
 {
   int asked = trt_options.stacks;
 
-  always = asked != DEFAULT_FRAMES || trt_options.leaks;
+  always = trt_options.all_stacks || trt_options.leaks;
   depth = asked == DEFAULT_FRAMES && trt_options.leaks ? LEAK_FRAMES : asked;
   if (depth == 0 && !trt_options.leaks)
     return;
@@ -412,7 +412,7 @@ trt_stack_depot_take (const char *site, const uintptr_t *frame)
   const uintptr_t *slot = frame + 1;
   uint64_t key = *slot * 3 + (uintptr_t) site + (uintptr_t) slot / 8;
 
-  if (site ? depth == 0 : !trt_options.leaks)
+  if (site ? depth == 0 || (!always && *site != TP_SITE_WRAPPER) : !trt_options.leaks)
     return site;
   struct entry **place = &cache[key * 0x9e3779b97f4a7c15ULL >> (64 - CACHE_BITS)];
   struct entry *e = __atomic_load_n (place, __ATOMIC_ACQUIRE);

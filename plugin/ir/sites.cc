@@ -9,6 +9,7 @@
    merges equal strings, and LTO streams it without special handling.  */
 
 #include "base/temporal-gcc.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "ir/allocator-attributes.h"
 #include "ir/expression-text.h"
@@ -47,6 +48,15 @@ tp_site_by (tree site, const char *by)
   if (what[length] != '\n')
     return site;
   char *s = xasprintf ("%.*s %s%s", (int) (what + length - start), start, by, what + length);
+  site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
+}
+
+tree
+tp_site_of_wrapper (tree site)
+{
+  char *s = xasprintf ("%c%s", TP_SITE_WRAPPER, c_getstr (site));
   site = build_string_literal (strlen (s) + 1, s);
   free (s);
   return site;

@@ -81,3 +81,26 @@ done
 check "compiles without -g" $TEMPORAL_CC -O2 prog.c liblib.so -Wl,-rpath,"$SCRATCH" -o prog
 run 86 ./prog
 check "functions and offsets without debugging information" grep -qE '^    #2 0x[0-9a-f]+ in first \(.*prog\+0x[0-9a-f]+\)$' err
+
+# Elsewhere than in functions that allocate or free for their callers, all_stacks=1 is needed.
+cat > direct.c <<'END'
+#include <stdlib.h>
+static int *volatile held;
+static __attribute__ ((noinline, noclone)) void make (void) { held = malloc (24); *held = 1; }
+static __attribute__ ((noinline, noclone)) void drop (void) { free (held); held = held; }
+int
+main (void)
+{
+  make ();
+  int *old = held;
+  drop ();
+  return *old;
+}
+END
+for level in -O0 -O2; do
+  check "direct.c compiles at $level" $TEMPORAL_CC $level -g direct.c -o direct
+  run 86 ./direct && ! grep -q ' by:$' err
+  result "direct $level" $?
+  with all_stacks=1 run 86 ./direct && is "the block was allocated by:" "make main" && is "it was freed by:" "drop main"
+  result "direct, all_stacks=1 $level" $?
+done
