@@ -24,7 +24,8 @@
    The first step is code without vector registers, for which most of this file is compiled.  It
    handles a partial last cell of a block, as the inline check does where that is to be expected,
    and the usual cases of referents, of pieces of pointers, and of pointers outside of their blocks
-   (resolve-preserve-most.c, byte-copies.c, kept-outside.h).  Everything else is ordinary C, before which all other registers are saved.  */
+   (resolve-preserve-most.c, byte-copies.c, kept-outside.h).  Everything else is ordinary C, before
+   which all other registers are saved.  */
 
 #pragma GCC push_options
 #pragma GCC target("general-regs-only")
