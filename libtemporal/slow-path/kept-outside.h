@@ -7,8 +7,8 @@
    which does not happen by accident for two addresses of a program; the token of a call relies on
    the same (incoming-arguments.cc).
 
-   This header also has the first step of keep_outside.  It uses one cell and the table, and needs no
-   vector registers (cold-entry.c).  A program that keeps a pointer outside of its block mostly
+   This header also has the first step of keep_outside.  It uses one cell and the table, and needs
+   no vector registers (cold-entry.c).  A program that keeps a pointer outside of its block mostly
    stores it often: the top of an empty stack is one element before the stack, and the end of a
    buffer is one byte behind it.  */
 
