@@ -10,41 +10,15 @@
    referent.
 
    Pairs are kept in a hash table in which a newer pair replaces an older one: then an error may be
-   missed, and the table needs neither memory nor a lock.  A pair is one word, the value plus the
-   referent times a large odd number.  Two pairs have the same word only if their values differ by a
-   multiple of that number, which does not happen by accident for two addresses of a program; the
-   token of a call relies on the same (incoming-arguments.cc).  */
+   missed, and the table needs neither memory nor a lock.  kept-outside.h has the table, and what is
+   answered without a search.  */
 
 #include "slow-path/verdict.h"
+#include "slow-path/kept-outside.h"
 #include "slow-path/provenance.h"
 #include "blocks/nested-blocks.h"
 
-#define KEPT_COUNT 8192
-
-static uint64_t kept[KEPT_COUNT];
-
-/* The word of a pair: VALUE and REF.  */
-
-static inline uint64_t
-word_of_pair (uint32_t ref, uintptr_t value)
-{
-  return value + (ref >> TP_TAIL_BITS) * 0x9e3779b97f4a7c15ULL;
-}
-
-static inline uint64_t *
-place_of (uint64_t word)
-{
-  return &kept[(word * 0xd6e8feb86659fd93ULL) >> 32 & (KEPT_COUNT - 1)];
-}
-
-/* Did the program keep a pointer with the referent REF and this VALUE outside of its block?  */
-
-static bool
-remembered_p (uint32_t ref, uintptr_t value)
-{
-  uint64_t word = word_of_pair (ref, value);
-  return __atomic_load_n (place_of (word), __ATOMIC_RELAXED) == word;
-}
+uint64_t trt_kept[TRT_KEPT_COUNT];
 
 /* Is VALUE the address of a byte of the live block REF, or of its end?  */
 
@@ -64,7 +38,7 @@ trt_outside_p (uint32_t ref, uintptr_t value, uintptr_t anchor)
   struct trt_record r;
   struct trt_block b;
   return trt_number_p (ref) && !in_block_p (ref, value)
-         && (!anchor || remembered_p (ref, anchor)
+         && (!anchor || trt_kept_p (ref, anchor)
              || trt_trace_provenance (ref, anchor, value, &r) != TRT_PROVENANCE_STALE)
          && !trt_store_enclosing (value, ref, &b);
 }
@@ -72,10 +46,13 @@ trt_outside_p (uint32_t ref, uintptr_t value, uintptr_t anchor)
 void TRT_COLD
 trt_keep_outside (uint32_t ref, uintptr_t value, uintptr_t anchor)
 {
+  if (trt_nothing_to_keep_p (ref, value))
+    return;
+  trt_count (TRT_STAT_outside, 1);
   if (!trt_outside_p (ref, value, anchor))
     return;
-  uint64_t word = word_of_pair (ref, value);
-  __atomic_store_n (place_of (word), word, __ATOMIC_RELAXED);
+  uint64_t word = trt_kept_word (ref, value);
+  __atomic_store_n (trt_kept_place (word), word, __ATOMIC_RELAXED);
 }
 
 /* The pointer of Q was loaded with a value outside of its referent's block.  If the program had
@@ -88,13 +65,13 @@ trt_decided_as_kept_p (const struct trt_slow_path_query *q, const struct trt_rec
 {
   struct trt_record mine, other;
   bool found;
-  if (q->somewhere || !remembered_p (q->ref, q->anchor))
+  if (q->somewhere || !trt_kept_p (q->ref, q->anchor))
     return false;
   if (!trt_lost_block_lives_p (q->ref, &mine, &found) || !found
       || trt_stored_by_others_p (q, &mine, owner, &other))
     {
-      uint64_t word = word_of_pair (q->ref, q->anchor);
-      __atomic_store_n (place_of (word), 0, __ATOMIC_RELAXED);
+      uint64_t word = trt_kept_word (q->ref, q->anchor);
+      __atomic_store_n (trt_kept_place (word), 0, __ATOMIC_RELAXED);
       return false;
     }
   if (trt_covers_p (&mine, q->a, q->n))

@@ -23,14 +23,16 @@
 
    The first step is code without vector registers, for which most of this file is compiled.  It
    handles a partial last cell of a block, as the inline check does where that is to be expected,
-   and the usual cases of referents and of pieces of pointers (resolve-preserve-most.c,
-   byte-copies.c).  Everything else is ordinary C, before which all other registers are saved.  */
+   and the usual cases of referents, of pieces of pointers, and of pointers outside of their blocks
+   (resolve-preserve-most.c, byte-copies.c, kept-outside.h).  Everything else is ordinary C, before
+   which all other registers are saved.  */
 
 #pragma GCC push_options
 #pragma GCC target("general-regs-only")
 
 #include "shadow/executable-memory.h"
 #include "entry/entry.h"
+#include "slow-path/kept-outside.h"
 #include "target/x86_64/cold-entry.h"
 #include "base/cpu.h"
 #include "target/x86_64/return-address-cfi.h"
@@ -426,6 +428,8 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
       break;
     case TRT_ENTRY_store_piece:
       return trt_store_piece_preserving (arg[0], arg[1], arg[2]);
+    case TRT_ENTRY_keep_outside:
+      return trt_nothing_to_keep_p (arg[1] & ~TP_TAIL_MASK, arg[0]);
     default:
       return false;
     }
