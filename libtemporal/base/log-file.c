@@ -163,7 +163,7 @@ trt_log_init (void)
       if (end)
         *end = 0;
       int writable = trt_os_directory (end ? directory : ".");
-      if (writable < 0 && end && end > directory + 1)
+      if (writable < 0 && end && strcmp (directory, "/") != 0)
         continue;
       if (writable <= 0 && trt_seccomp_state () == TRT_FREE)
         complain (name);

@@ -83,7 +83,10 @@ make_fingerprint (struct trt_formatted *f)
     trt_site_read (e->record.birth_site, &birth);
   h = add_to_hash (h, (struct trt_span) { kind, strlen (kind) });
   h = add_to_hash (h, f->place.function);
-  h = add_to_hash (h, f->place.text);
+  if (e->kind == TRT_MEMORY_LEAK)
+    h = add_to_hash (h, (struct trt_span) { "", 0 });
+  else
+    h = add_to_hash (h, f->place.text);
   h = add_to_hash (h, birth.function);
   for (int shift = 60; shift >= 0; shift -= 4)
     trt_text_format (&t, "%x", (unsigned) (h >> shift) & 15);
