@@ -39,7 +39,7 @@ def read_place(text):
 
 
 def fingerprint(report):
-    """The hash value that libtemporal/report/formats/formats.c computes."""
+    """The hash value that libtemporal/report/formats.c computes."""
     allocated = report.get('block', {}).get('allocated', {})
     leak = report['kind'] == 'memory-leak'
     h = 0xcbf29ce484222325

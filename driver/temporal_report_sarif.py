@@ -2,7 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The same as libtemporal/report/formats/sarif.c writes for one process.
+# The same as libtemporal/report/sarif.c writes for one process.
 
 import json
 import os
@@ -16,7 +16,7 @@ PROPERTIES = ('expression', 'address', 'size', 'process', 'processes', 'thread',
 def rules():
     """The kinds of reports, from the table that the runtime is made of."""
     folder = os.path.dirname(os.path.abspath(__file__))
-    for name in 'kinds.def', '../libtemporal/report/formats/kinds.def':
+    for name in 'kinds.def', '../libtemporal/report/kinds.def':
         path = os.path.join(folder, name)
         if os.path.exists(path):
             with open(path, encoding='utf-8') as f:

@@ -106,7 +106,7 @@ void trt_line_print (const char *line);
 /* The text that begins or ends the mark under a source line; empty if no colours are wanted.  */
 const char *trt_colour_mark (bool begin);
 
-/* ---- formats/formats.c: reports as JSON and SARIF ------------------------------------------ */
+/* ---- formats.c: reports as JSON and SARIF ------------------------------------------ */
 
 /* The first line of a report is about to be printed: from here to trt_format_end its text is
    collected, if another form is wanted.  */

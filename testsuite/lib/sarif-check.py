@@ -52,7 +52,7 @@ def location(value):
             region = physical['region']
             only(region, 'startLine startColumn endColumn')
             if need(region, int, 'startLine') < 1 or region.get('startColumn', 1) < 1 \
-                    or region.get('endColumn', 1) < region.get('startColumn', 1):
+                    or region.get('endColumn', 1 << 30) <= region.get('startColumn', 1):
                 raise Wrong('region %r' % region)
     for logical in value.get('logicalLocations', []):
         need(logical, str, 'name')

@@ -26,6 +26,7 @@ cat > prog.c <<'END'
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 struct item { int value; struct item *next; };
 static struct item *make (int v)
@@ -61,8 +62,12 @@ main (int argc, char **argv)
   drop (p);
   if (strchr (what, 't') && pthread_create (&t, NULL, other, NULL) == 0)
     pthread_join (t, NULL);
-  if (strchr (what, 'f') && fork () == 0)
-    return q->value + s[30];
+  if (strchr (what, 'f'))
+    {
+      if (fork () == 0)
+        return q->value + s[30];
+      wait (NULL);
+    }
   return q->value + v - v - 2;
 }
 END
@@ -72,15 +77,15 @@ check "prog.c compiles" $TEMPORAL_CC -O1 -w -g prog.c -pthread -o prog
 with report_format=json run 86 ./prog && test `wc -l < err` -eq 1
 result "JSON is a line" $?
 check "JSON: the error" json err 'r[0]["temporal"] == 1' 'r[0]["kind"] == "use-after-free"' 'r[0]["file"] == "prog.c"' \
-  'r[0]["line"] == 37' 'r[0]["column"] > 0 and r[0]["endColumn"] >= r[0]["column"]' 'r[0]["function"] == "main"' \
+  'r[0]["line"] == 36' 'r[0]["column"] > 0 and r[0]["endColumn"] >= r[0]["column"]' 'r[0]["function"] == "main"' \
   'r[0]["expression"] == "p->value"' 'r[0]["access"] == "read" and r[0]["size"] == 4' 'r[0]["fatal"] is True' \
   'r[0]["process"] == r[0]["thread"] > 1' 'r[0]["program"].endswith ("/prog")' \
   'r[0]["message"] == "use-after-free: read of 4 bytes through '\''p->value'\''"'
 check "JSON: the block" json err 'r[0]["block"]["size"] == 16' 'r[0]["block"]["what"] == "16-byte block"' \
   'r[0]["block"]["address"] == r[0]["address"]' 'r[0]["block"]["allocated"]["function"] == "make"' \
-  'r[0]["block"]["allocated"]["line"] == 10' 'r[0]["block"]["ended"]["function"] == "drop"' 'r[0]["owner"]["size"] == 16'
+  'r[0]["block"]["allocated"]["line"] == 11' 'r[0]["block"]["ended"]["function"] == "drop"' 'r[0]["owner"]["size"] == 16'
 check "JSON: notes and stacks" json err 'any (n["message"] == "it was freed here, in '\''drop'\''" for n in r[0]["notes"])' \
-  'r[0]["stacks"][0]["frames"][0]["function"] == "main" and r[0]["stacks"][0]["frames"][0]["line"] == 37'
+  'r[0]["stacks"][0]["frames"][0]["function"] == "main" and r[0]["stacks"][0]["frames"][0]["line"] == 36'
 with report_format=json:halt_on_error=0 run 86 ./prog && test `wc -l < err` -eq 3 \
   && json err '[x["kind"] for x in r] == ["use-after-free", "out-of-bounds", "double-free"]' 'r[0]["fatal"] is False' \
     'any (n["size"] == 16 for n in r[1]["neighbours"])' '"address" in r[1]' 'len (set (x["fingerprint"] for x in r)) == 3'
@@ -125,13 +130,13 @@ flow = [s["location"]["logicalLocations"][0]["name"] for s in r[0]["codeFlows"][
 assert flow == ["make", "drop", "make", "main"], flow
 assert r[3]["codeFlows"][0]["threadFlows"][0]["id"] != r[0]["codeFlows"][0]["threadFlows"][0]["id"]
 assert r[0]["message"]["text"].startswith ("use-after-free: read of 4 bytes")
-assert r[0]["locations"][0]["physicalLocation"]["region"]["startLine"] == 37' log.*
+assert r[0]["locations"][0]["physicalLocation"]["region"]["startLine"] == 36' log.*
 with report_format=sarif:halt_on_error=0:log_path=fork run 86 ./prog f && set -- fork.* && test $# -eq 2 \
   && { { sarif $1 3 && sarif $2 1; } || { sarif $1 1 && sarif $2 3; }; }
 result "SARIF: each process has its log" $?
 with report_format=sarif:log_path=/dev/full/x run 86 ./prog && sed 1d err > full && sarif full 1
 result "SARIF: no file" $?
-with report_format=sarif:leaks=1:log_path=leak run 86 ./prog l && sarif leak.* 1 && grep -q '^SUMMARY' err
+with report_format=sarif:leaks=1:log_path=leak run 86 ./prog l && sarif leak.* 2 && grep -q '^SUMMARY' err
 result "SARIF: leaks" $?
 
 # Valid after each report, also if the process is killed then.
@@ -180,5 +185,5 @@ with report_format=json:halt_on_error=0 run 86 ./moved && marks > after && cmp b
 result "fingerprints stay when lines move" $?
 with report_format=xml run 86 ./prog g && grep -q "'report_format=xml': one of text|json|sarif is wanted" err
 result "another form is an error" $?
-run 86 ./prog && grep -q '^prog.c:37:[0-9]*: error: use-after-free: ' err && grep -q '^SUMMARY' err
+run 86 ./prog && grep -q '^prog.c:36:[0-9]*: error: use-after-free: ' err && grep -q '^SUMMARY' err
 result "text is the default" $?

@@ -14,7 +14,7 @@
    and others, which are not needed.  */
 
 #define _GNU_SOURCE
-#include "report/formats/formats.h"
+#include "report/formats.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
    form that is longer than needed) becomes U+FFFD, a byte each.  Control characters are escaped, DEL
    among them, so that a terminal does not obey a log.  */
 
-#include "report/formats/formats.h"
+#include "report/formats.h"
 
 #include <string.h>
 

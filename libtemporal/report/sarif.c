@@ -10,7 +10,7 @@
    The rules, one for each kind, are in each log.  Columns: SARIF has no bytes, which columns count;
    in lines of ASCII text they are characters as well.  */
 
-#include "report/formats/formats.h"
+#include "report/formats.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static const struct
 } rules[] = {
 #define TRT_RULE(kind, id, name, cwe, severity, brief, help) \
   [kind] = { id, name, severity, brief, help, cwe },
-#include "report/formats/kinds.def"
+#include "report/kinds.def"
 #undef TRT_RULE
 };
 

@@ -18,7 +18,7 @@
    function that allocated the block (FNV-1a, 64 bits; temporal-report computes the same).  */
 
 #define _GNU_SOURCE
-#include "report/formats/formats.h"
+#include "report/formats.h"
 
 #include <errno.h>
 #include <string.h>

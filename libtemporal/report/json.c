@@ -4,7 +4,7 @@
 
    The keys are documented in temporal.texi, "JSON".  What is not known is left out.  */
 
-#include "report/formats/formats.h"
+#include "report/formats.h"
 
 #include <string.h>
 
