@@ -2,19 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A report is made as text in any case, but its lines are collected (base/print.c) from the first
-   one, which names the error, until the observers are told, and then it is written in the form that
-   is wanted.  If this code faults, because the program is so damaged, nothing has been written: that
-   is the price, and text has it not.  Text that belongs to no report, such as a warning or the sum of
-   the leaks, goes to stderr as it is.
+   A report is made as text in any case, but its lines are collected (base/print.c) from the
+   first one, which names the error, until the observers are told, and then it is written in the
+   form that is wanted.  If this code faults, because the program is so damaged, nothing has been
+   written; text is written line by line.  Text that belongs to no report, such as a warning or
+   the sum of the leaks, goes to stderr as it is.
 
-   JSON: each report is a line.  SARIF: the log of a process is one object.  In a regular file, the
-   next report is written over the closing part.  To a stream, which cannot be written over, each
-   report is a complete log, in lines of its own.  A process that has restricted its system calls
-   writes to stderr.
+   JSON: each report is a line.  SARIF: the log of a process is one object.  In a regular file,
+   the next report is written over the closing part.  To a stream, which cannot be written over,
+   each report is a complete log, in lines of its own.  A process that has restricted its system
+   calls writes to stderr.
 
-   The fingerprint is to be the same when the same error is reported again after other lines of the
-   source have changed: it is a hash value of the kind, the function, the expression, and the
+   The fingerprint is to be the same when the same error is reported again after other lines of
+   the source have changed: it is a hash value of the kind, the function, the expression, and the
    function that allocated the block (FNV-1a, 64 bits; temporal-report computes the same).  */
 
 #define _GNU_SOURCE
@@ -151,7 +151,7 @@ trt_format_end (const struct trt_error *e, bool fatal)
   gather (&f, e, fatal);
   trt_error_format (&m, e, &f.place);
   f.message = message;
-  int fd = f.confined                                         ? STDERR_FILENO
+  int fd = f.confined                                      ? STDERR_FILENO
            : trt_options.report_format == TRT_FORMAT_SARIF ? trt_log_open_update ()
                                                            : trt_log_open ();
   bool own = trt_log_own_p (fd);

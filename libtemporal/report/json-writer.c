@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Commas are put where they are needed, so a caller writes keys and values only.  The output is
-   written when the buffer is full, or flushed; a report is mostly one system call, so that it is not
-   mixed with those of other processes.
+   written when the buffer is full, or flushed; a report is mostly one system call, so that it is
+   not mixed with those of other processes.
 
-   A string of C may contain any bytes.  JSON is UTF-8: what is malformed (also a surrogate, and a
-   form that is longer than needed) becomes U+FFFD, a byte each.  Control characters are escaped, DEL
-   among them, so that a terminal does not obey a log.  */
+   A string of C may contain any bytes.  JSON is UTF-8: what is malformed (also a surrogate, and
+   a form that is longer than needed) becomes U+FFFD, a byte each.  Control characters are
+   escaped, DEL among them, so that a terminal does not obey a log.  */
 
 #include "report/formats.h"
 
@@ -67,8 +67,8 @@ trt_json_end (struct trt_json *j, char bracket)
   j->comma = true;
 }
 
-/* The length of the well-formed character of UTF-8 at P, of which N bytes may be read; 0 if there is
-   none.  */
+/* The length of the well-formed character of UTF-8 at P, of which N bytes may be read; 0 if there
+   is none.  */
 
 static size_t
 character_length (const unsigned char *p, size_t n)
@@ -84,8 +84,8 @@ character_length (const unsigned char *p, size_t n)
   for (size_t i = 1; i < length; i++)
     if ((p[i] & 0xc0) != 0x80)
       return 0;
-  if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f) || (p[0] == 0xf0 && p[1] < 0x90)
-      || (p[0] == 0xf4 && p[1] > 0x8f))
+  if ((p[0] == 0xe0 && p[1] < 0xa0) || (p[0] == 0xed && p[1] > 0x9f)
+      || (p[0] == 0xf0 && p[1] < 0x90) || (p[0] == 0xf4 && p[1] > 0x8f))
     return 0;
   return length;
 }

@@ -36,7 +36,7 @@ put_message (struct trt_json *j, const char *key, struct trt_span text)
 }
 
 static void
-put_text (struct trt_json *j, const char *key, const char *text)
+put_plain_message (struct trt_json *j, const char *key, const char *text)
 {
   put_message (j, key, (struct trt_span) { text, strlen (text) });
 }
@@ -118,9 +118,9 @@ put_rules (struct trt_json *j)
       trt_json_begin (j, '{');
       trt_json_member (j, "id", rules[i].id);
       trt_json_member (j, "name", rules[i].name);
-      put_text (j, "shortDescription", rules[i].brief);
-      put_text (j, "fullDescription", rules[i].help);
-      put_text (j, "help", rules[i].help);
+      put_plain_message (j, "shortDescription", rules[i].brief);
+      put_plain_message (j, "fullDescription", rules[i].help);
+      put_plain_message (j, "help", rules[i].help);
       trt_json_key (j, "defaultConfiguration");
       trt_json_begin (j, '{');
       trt_json_member (j, "level", "error");
@@ -377,7 +377,7 @@ put_result (struct trt_json *j, const struct trt_formatted *f)
   trt_json_key (j, "ruleIndex");
   trt_json_number (j, kind);
   trt_json_member (j, "level", "error");
-  put_text (j, "message", text);
+  put_plain_message (j, "message", text);
   trt_json_key (j, "locations");
   trt_json_begin (j, '[');
   if (f->place.file.length)

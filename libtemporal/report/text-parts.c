@@ -19,7 +19,7 @@
 #include <string.h>
 
 static struct trt_span
-span (const char *from, const char *to)
+part_of_line (const char *from, const char *to)
 {
   return (struct trt_span) { from, to - from };
 }
@@ -27,7 +27,7 @@ span (const char *from, const char *to)
 /* Remove the number at the end of *S, after a colon, and return it; 0 if there is none.  */
 
 static unsigned
-take_number (struct trt_span *s)
+take_last_number (struct trt_span *s)
 {
   size_t n = s->length;
   unsigned value = 0;
@@ -46,7 +46,7 @@ take_number (struct trt_span *s)
 static void
 read_place (struct trt_span s, struct trt_place *p)
 {
-  unsigned last = take_number (&s), first = last ? take_number (&s) : 0;
+  unsigned last = take_last_number (&s), first = last ? take_last_number (&s) : 0;
   p->file = s;
   p->line = first ? first : last;
   p->column = first ? last : 0;
@@ -86,19 +86,19 @@ read_frame (struct trt_span s, struct trt_part *part)
       const char *name = p + 4;
       p = memchr (name, ' ', end - name);
       p = p ? p : end;
-      part->place.function = span (name, p);
+      part->place.function = part_of_line (name, p);
     }
   if (end - p < 2)
     return true;
   const char *plus = memrchr (p, '+', end - p);
   if (p[1] == '(' && plus && end[-1] == ')')
     {
-      part->module = span (p + 2, plus);
+      part->module = part_of_line (p + 2, plus);
       plus++;
       part->offset = read_hex (&plus);
     }
   else
-    read_place (span (p + 1, end), &part->place);
+    read_place (part_of_line (p + 1, end), &part->place);
   return true;
 }
 
@@ -111,16 +111,16 @@ read_note (struct trt_span s, struct trt_part *part)
   const char *at = memmem (s.text, s.length, word, sizeof word - 1);
   if (!at || *s.text == ' ')
     return false;
-  part->text = span (at + sizeof word - 1, s.text + s.length);
-  struct trt_span place = span (s.text, at);
+  part->text = part_of_line (at + sizeof word - 1, s.text + s.length);
+  struct trt_span place = part_of_line (s.text, at);
   if (place.length != 8 || memcmp (place.text, "temporal", 8) != 0)
     read_place (place, &part->place);
   return true;
 }
 
 void
-trt_parts_visit (const char *text, const char *title,
-                 void (*f) (const struct trt_part *, void *), void *data)
+trt_parts_visit (const char *text, const char *title, void (*f) (const struct trt_part *, void *),
+                 void *data)
 {
   struct trt_span next = { title, strlen (title) };
   bool inside = false;
