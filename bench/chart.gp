@@ -22,7 +22,8 @@ set key outside top right horizontal
 set lmargin 9
 
 # Each variant has the same colour in all charts.
-colour (name) = name eq "temporal" ? "#1b6ca8" : name eq "temporal-only" ? "#6fb1e0" \
+colour (name) = name eq "temporal" ? "#1b6ca8" : name eq "temporal-whole" ? "#123c5c" \
+  : name eq "temporal-only" ? "#6fb1e0" \
   : name eq "asan" ? "#d1703c" : "#e8b48c"
 variant (i) = system (sprintf ("head -1 '%s' | cut -f %d", data, i))
 

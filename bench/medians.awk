@@ -4,7 +4,7 @@
 #
 # Input: the list, as lines "SUITE PROGRAM SIZE".  Variables: raw, a file of lines
 # "PROGRAM VARIANT CPU WALL KIB", one for each successful run; built, of lines
-# "PROGRAM VARIANT COMPILING LINKING TEXT"; column, the field of raw that holds
+# "PROGRAM VARIANT COMPILING TEXT"; column, the field of raw that holds
 # the time; variants and selected, the variants and programs to be included; rounds, the number
 # of runs after which a variant is complete (valgrind is run once).
 
@@ -21,8 +21,8 @@ BEGIN {
   while ((getline line < built) > 0)
     {
       split (line, f, " ")
-      compiling[f[1], f[2]] = f[3] + f[4]
-      text[f[1], f[2]] = f[5]
+      compiling[f[1], f[2]] = f[3]
+      text[f[1], f[2]] = f[4]
     }
 }
 

@@ -13,7 +13,7 @@ function row (line,    cell, n, c, out)
   out = style == "markdown" ? "|" : ""
   for (c = 1; c <= n; c++)
     out = out (style == "markdown" ? " " cell[c] " |" \
-	       : sprintf (c == 1 ? "%-11s" : " %13s", cell[c]))
+	       : sprintf (c == 1 ? "%-15s" : " %14s", cell[c]))
   sub (/ +$/, "", out)
   print out
 }
@@ -200,7 +200,7 @@ function data (    p, v, name, line)
 }
 
 BEGIN {
-  split ("plain temporal temporal-only asan clang-asan valgrind", all_variants, " ")
+  split ("plain temporal temporal-whole temporal-only asan clang-asan valgrind", all_variants, " ")
 }
 
 /^#/ || /^$/ || /^suite\t/ { next }

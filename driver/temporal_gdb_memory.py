@@ -137,8 +137,15 @@ class Runtime:
 
     # ---- sites ----
 
+    def without_stack(self, site):
+        """The site's string, if it is the handle of a stack (stack-depot.c)."""
+        handles = self.word(self.at["stack_handles"])
+        if handles and 0 <= site - handles < 8 * self.at["stack_handle_count"]:
+            return self.word(self.word(site) + 8)
+        return site
+
     def site(self, number):
-        return self.word(self.word(self.at["sites"]) + 8 * (number - 1)) \
+        return self.without_stack(self.word(self.word(self.at["sites"]) + 8 * (number - 1))) \
             if 0 < number <= self.at["site_count"] else 0
 
     def pair(self, number):
@@ -146,7 +153,7 @@ class Runtime:
         if not 0 < number <= self.at["site_pair_count"]:
             return 0, 0
         end, birth = self.words(self.word(self.at["site_pairs"]) + 16 * (number - 1), 2)
-        return self.site(birth - 1), 0 if end == self.at["site_pair_unknown"] else end
+        return self.site(birth - 1), 0 if end == self.at["site_pair_unknown"] else self.without_stack(end)
 
     def place(self, site):
         """A site as text: "FILE:LINE:COLUMN, in FUNCTION", and what is there."""
@@ -196,7 +203,8 @@ class Runtime:
         leaves = self.word(self.at["arena"] + 8)
         key, site, numbers, rest = self.words(leaves + (link >> 1) * 32, 4)
         number = (numbers & MASK32) >> 3
-        return Block(number, rest >> 48 & 7, key & ~7, rest & ((1 << 48) - 1), site, parent=numbers >> 32), key
+        return Block(number, rest >> 48 & 7, key & ~7, rest & ((1 << 48) - 1), self.without_stack(site),
+                     parent=numbers >> 32), key
 
     def node(self, link):
         mid, children = self.words(self.word(self.at["arena"]) + (link >> 1) * 16, 2)

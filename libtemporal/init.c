@@ -17,6 +17,7 @@
 #include "blocks/exposed.h"
 #include "interpose/other-malloc-calls.h"
 #include "leaks/leaks.h"
+#include "report/stack-depot.h"
 #include "base/runtime-data.h"
 #include "base/thread-state.h"
 #include "base/stats.h"
@@ -50,8 +51,7 @@ start_runtime (void)
   trt_freed_init (trt_alloc_whole ());
   trt_frame_init ();
   trt_signals_init (trt_shadow_fault_repair);
-  if (trt_options.leaks)
-    trt_stack_depot_init (trt_alloc_entry_p);
+  trt_stack_depot_init ();
   trt_suppress_init ();
   __atomic_store_n (&trt_ready, true, __ATOMIC_RELEASE);
   trt_alloc_start ();

@@ -120,6 +120,66 @@ mark_deferred (tree decl, tree texts)
     = tree_cons (get_identifier (TP_DEFERRED_ATTRIBUTE), texts, DECL_ATTRIBUTES (decl));
 }
 
+/* Return true if NODE is an "extern inline" function that calls, by another declaration, the
+   library's function of its own name, as glibc's btowc does, and many with -D_FORTIFY_SOURCE:
+
+     extern wint_t __btowc_alias (int) __asm ("btowc");
+     extern inline wint_t btowc (int c) { return small (c) ? c : __btowc_alias (c); }  */
+
+static bool
+calls_own_name_p (cgraph_node *node)
+{
+  if (!DECL_EXTERNAL (node->decl))
+    return false;
+  tree name = DECL_ASSEMBLER_NAME (node->decl);
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (e->callee != node
+        && symbol_table::assembler_names_equal_p (
+          IDENTIFIER_POINTER (name),
+          IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (e->callee->decl))))
+      return true;
+  return false;
+}
+
+/* GCC inlines such functions before it writes anything, and forgets them.  For the link they would
+   be one function, which calls itself.  So NODE becomes a local function of another name; or, if its
+   address is taken, which must be that of the library's, a declaration.  */
+
+static void
+part_from_own_name (cgraph_node *node)
+{
+  tree decl = node->decl;
+  DECL_ATTRIBUTES (decl) = remove_attribute ("gnu_inline", DECL_ATTRIBUTES (decl));
+  if (node->address_taken)
+    {
+      DECL_ATTRIBUTES (decl) = remove_attribute ("always_inline", DECL_ATTRIBUTES (decl));
+      DECL_DISREGARD_INLINE_LIMITS (decl) = 0;
+      node->release_body ();
+      node->body_removed = true;
+      node->definition = node->analyzed = false;
+      node->remove_callees ();
+      node->remove_all_references ();
+      return;
+    }
+  symtab->change_decl_assembler_name (decl, clone_function_name (decl, "inline"));
+  DECL_EXTERNAL (decl) = 0;
+  TREE_STATIC (decl) = 1;
+  TREE_PUBLIC (decl) = 0;
+  node->externally_visible = false;
+}
+
+static void
+part_from_own_names (void)
+{
+  cgraph_node *node;
+  auto_vec<cgraph_node *> found;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  if (calls_own_name_p (node))
+    found.safe_push (node);
+  for (cgraph_node *n : found)
+    part_from_own_name (n);
+}
+
 /* A unit without functions is not worth it.  */
 
 static void
@@ -128,6 +188,7 @@ defer (void)
   cgraph_node *node;
   varpool_node *variable;
   tree texts = unit_texts ();
+  part_from_own_names ();
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
     mark_deferred (node->decl, texts);

@@ -2,12 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: generate text|mixed|json MEBIBYTES > FILE
+   Usage: generate text|mixed|json|sound MEBIBYTES > FILE
 
    text is lines of words, whose frequencies fall as in a language, with numbers and
    addresses between them.  mixed is pieces of text, of tables of records (counters, small
    differences, doubles), of runs, and of bytes that nothing can compress, as
-   in an archive of a file system.  json is an array of nested objects.  */
+   in an archive of a file system.  json is an array of nested objects.  sound is two channels of
+   16 bits: chords that change and fade, with some noise.  */
 
 #include <math.h>
 #include <string.h>
@@ -132,6 +133,39 @@ json_object (long number)
   puts_to (line);
 }
 
+/* A quarter of a second of three tones.  Their waves are made by the recurrence of a damped
+   oscillator, in integers, so that they do not depend on the library's sine.  */
+static void
+sound_piece (void)
+{
+  int32_t now[3], before[3];
+  int64_t factor[3];
+
+  for (int tone = 0; tone < 3; tone++)
+    {
+      uint32_t step = 200 + bench_below (&r, 6000);
+      factor[tone] = 2 * 65536 - (int64_t) step * step / 4096;
+      now[tone] = bench_below (&r, 9000);
+      before[tone] = now[tone] - (int32_t) bench_below (&r, 300);
+    }
+  for (int i = 0; i < 11025 && left > 0; i++)
+    {
+      int32_t sum = 0;
+      int16_t frame[2];
+
+      for (int tone = 0; tone < 3; tone++)
+        {
+          int32_t next = (factor[tone] * now[tone] - (int64_t) 65530 * before[tone]) / 65536;
+          before[tone] = now[tone];
+          now[tone] = next;
+          sum += next;
+        }
+      frame[0] = (sum + (int32_t) bench_below (&r, 64)) / 4;
+      frame[1] = (now[0] - now[1] + (int32_t) bench_below (&r, 64)) / 4;
+      put ((char *) frame, sizeof frame);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -140,7 +174,7 @@ main (int argc, char **argv)
   left = argc > 2 ? atol (argv[2]) << 20 : 0;
   if (left <= 0)
     {
-      fputs ("usage: generate text|mixed|json MEBIBYTES\n", stderr);
+      fputs ("usage: generate text|mixed|json|sound MEBIBYTES\n", stderr);
       return 2;
     }
   if (strcmp (kind, "text") == 0)
@@ -149,6 +183,9 @@ main (int argc, char **argv)
   else if (strcmp (kind, "mixed") == 0)
     while (left > 0)
       mixed_piece ();
+  else if (strcmp (kind, "sound") == 0)
+    while (left > 0)
+      sound_piece ();
   else
     {
       long number = 0;

@@ -290,4 +290,10 @@
 #define TP_COLD_ADDRESS 0x38  /* the address at a distance from here: 4 bytes, and NOTHING */
 #define TP_COLD_SMALL 0x80    /* in the low 7 bits */
 
+/* The first byte of the packed form of a site (packed-sites.cc).  Then there are numbers, with 7
+   bits a byte, the low ones first, and bit 7 set in all bytes but the last: the distances back from
+   the first byte to the site's text from WHAT on (abi.def), and to the file and the function, with
+   a newline between them; the line; its first and last column.  No file has such a name.  */
+#define TP_SITE_PACKED 1
+
 #endif

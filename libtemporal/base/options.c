@@ -85,6 +85,9 @@ static const char string_separators[] = ": \t\n";
 static const struct option *
 find_option (const char *name, size_t length)
 {
+  /* The name that it had when only allocations had stacks.  */
+  if (length == 11 && memcmp (name, "stack_depth", length) == 0)
+    return find_option ("stacks", 6);
   for (size_t i = 0; i < OPTION_COUNT; i++)
     if (strlen (option_table[i].name) == length && memcmp (option_table[i].name, name, length) == 0)
       return &option_table[i];

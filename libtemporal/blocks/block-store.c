@@ -37,8 +37,6 @@
 #include "base/malloc-owner.h"
 #include "blocks/block-store.h"
 
-const char *(*trt_store_site) (const char *site);
-
 void
 trt_store_init (void)
 {
@@ -179,13 +177,6 @@ insert_other (uintptr_t base, size_t size, enum trt_block_kind kind, const char 
 {
   if (!trackable_block_p (base, size))
     return 0;
-  if (kind == TRT_HEAP && trt_unlikely (trt_store_site != NULL))
-    {
-      site = trt_store_site (site);
-      uint32_t origin = trt_small_new (base, size, site);
-      if (origin)
-        return origin;
-    }
   uint32_t number = kind == TRT_HEAP      ? trt_number_heap ()
                     : kind == TRT_MAPPING ? trt_number_pool ()
                                           : trt_number_global (kind == TRT_CONSTANT);
@@ -197,7 +188,7 @@ insert_other (uintptr_t base, size_t size, enum trt_block_kind kind, const char 
 uint32_t
 trt_store_insert (uintptr_t base, size_t size, enum trt_block_kind kind, const char *site)
 {
-  if (trt_likely (kind == TRT_HEAP && trt_ready && (base & 7) == 0 && !trt_options.leaks))
+  if (trt_likely (kind == TRT_HEAP && trt_ready && (base & 7) == 0))
     {
       uint32_t origin = trt_small_new (base, size, site);
       if (trt_likely (origin))
@@ -304,7 +295,7 @@ trt_store_renew (const struct trt_block *old, size_t size, const char *site)
   struct trt_block b = *old;
 
   b.size = size;
-  b.site = trt_unlikely (trt_store_site != NULL) ? trt_store_site (site) : site;
+  b.site = site;
   b.origin = trt_number_heap ();
   b.lazy = size > TRT_LAZY_SIZE;
   b.family = 0;

@@ -103,9 +103,6 @@ bool trt_freed_p (uintptr_t a);
 /* ---- block-store.c: the block store -------------------------------------------------- */
 
 void trt_store_init (void);
-/* If not null, a function that replaces the site of a new heap block: with leaks=1 by that of its
-   stack (leaks/stack-depot.c).  */
-extern const char *(*trt_store_site) (const char *site);
 /* A block of SIZE bytes begins at BASE, a multiple of 8.  Writes its cells, unless it is large
    (lazy).  A block at BASE, or one that it overlaps without being nested in it, must have ended
    unnoticed, and is removed.  For TRT_HEAP the 8 bytes before BASE belong to the allocator, where

@@ -112,10 +112,17 @@ trt_local_settle (void)
 
 /* ---- births and ends ----------------------------------------------------------------- */
 
-static void
+static inline struct wide *
+wide_of (uint32_t number)
+{
+  return &wide_ring[number & ((1u << TP_STACK_RING_BITS) - 1)];
+}
+
+/* Inline, so that NEW is no copy on the stack.  */
+static inline __attribute__ ((always_inline)) void
 write_wide (uint32_t number, struct wide new)
 {
-  struct wide *w = &wide_ring[number & ((1u << TP_STACK_RING_BITS) - 1)];
+  struct wide *w = wide_of (number);
 
   __atomic_store_n (&w->where, new.where, __ATOMIC_RELAXED);
   __atomic_store_n (&w->size, new.size, __ATOMIC_RELAXED);
@@ -168,15 +175,24 @@ trt_local_end_far (uint32_t origin, const struct tp_local *l)
   trt_local_end (origin, life_in (l), l->end);
 }
 
-/* Set how, and where, a block that has a record ended.  */
+/* Set how, and where, a block that has a record ended.  Those of variable-length arrays have the
+   larger one already.  */
 void
 trt_local_end (uint32_t origin, enum trt_life how, const char *site)
 {
+  uint32_t number = origin >> TP_TAIL_BITS;
   struct trt_record r;
 
-  if (trt_local_find (origin >> TP_TAIL_BITS, &r))
-    write_wide (origin >> TP_TAIL_BITS,
-                (struct wide) { r.base | how, r.size, r.birth_site, site, r.birth_pc });
+  if (open_p (number) && __atomic_load_n (trt_local_of (number), __ATOMIC_RELAXED) == WIDE)
+    {
+      struct wide *w = wide_of (number);
+      uintptr_t where = __atomic_load_n (&w->where, __ATOMIC_RELAXED);
+      __atomic_store_n (&w->where, (where & ~(uintptr_t) 7) | how, __ATOMIC_RELAXED);
+      __atomic_store_n (&w->end, site, __ATOMIC_RELAXED);
+      return;
+    }
+  if (trt_local_find (number, &r))
+    write_wide (number, (struct wide) { r.base | how, r.size, r.birth_site, site, r.birth_pc });
 }
 
 /* ---- questions ----------------------------------------------------------------------- */
@@ -191,7 +207,7 @@ cell_names_p (uintptr_t base, uint32_t number)
 static void
 read_wide (uint32_t number, struct trt_record *out)
 {
-  const struct wide *w = &wide_ring[number & ((1u << TP_STACK_RING_BITS) - 1)];
+  const struct wide *w = wide_of (number);
   uintptr_t where = __atomic_load_n (&w->where, __ATOMIC_RELAXED);
 
   out->base = where & ~(uintptr_t) 7;

@@ -17,6 +17,8 @@
 #include "blocks/site-pairs.h"
 
 #define PROBES 64
+/* With more pairs than these, no pairs with stacks are added.  */
+#define MOST_WITH_STACKS (1u << 14)
 
 const char **trt_sites;
 struct trt_site_pair *trt_site_pairs;
@@ -24,6 +26,9 @@ TRT_SHOW (sites, &trt_sites);
 TRT_SHOW (site_pairs, &trt_site_pairs);
 TRT_SHOW (site_count, TRT_SITES);
 TRT_SHOW (site_pair_count, TRT_SITE_PAIRS);
+const char *(*trt_site_plain) (const char *site);
+/* How many pairs there are.  */
+static uint32_t pair_count;
 const char trt_site_pair_unknown[8] __attribute__ ((aligned (8))) = "";
 TRT_SHOW (site_pair_unknown, trt_site_pair_unknown);
 
@@ -58,24 +63,48 @@ trt_site_search (const char *site)
   return TRT_SITES + 1;
 }
 
-TRT_COLD uint32_t
-trt_site_pair_search (uint32_t hash, uint64_t birth, const char *end)
+/* Find or add a pair, or return 0 if it would have to be added and ADD is false.  */
+static uint32_t
+search (uint32_t hash, uint64_t birth, const char *end, bool add)
 {
   for (unsigned i = 0; i < PROBES; i++)
     {
       struct trt_site_pair *f = &trt_site_pairs[(hash + i) & (TRT_SITE_PAIRS - 1)];
       const char *there = __atomic_load_n (&f->end, __ATOMIC_RELAXED);
+      if (!there && !add)
+        return 0;
       if (!there
           && __atomic_compare_exchange_n (&f->end, &there, end, false, __ATOMIC_RELAXED,
                                           __ATOMIC_RELAXED))
         {
           __atomic_store_n (&f->birth, birth, __ATOMIC_RELEASE);
+          __atomic_add_fetch (&pair_count, 1, __ATOMIC_RELAXED);
           return f - trt_site_pairs + 1;
         }
       if (there == end && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == birth)
         return f - trt_site_pairs + 1;
     }
   return 0;
+}
+
+/* The pairs of sites with stacks are as many as their product, so they are given up if they get too
+   many; then the pair is that of the sites alone.  */
+TRT_COLD uint32_t
+trt_site_pair_search (uint32_t hash, uint64_t birth, const char *end)
+{
+  bool few = !trt_site_plain || __atomic_load_n (&pair_count, __ATOMIC_RELAXED) < MOST_WITH_STACKS;
+  uint32_t number = search (hash, birth, end, few);
+
+  if (number || few)
+    return number;
+  const char *site = trt_site_of (birth - 1), *plain = site ? trt_site_plain (site) : NULL;
+  if (plain != site)
+    {
+      uint32_t n = trt_site_number (plain);
+      birth = (n > TRT_SITES ? 0 : n) + 1;
+    }
+  end = trt_site_plain (end);
+  return search (trt_site_pair_hash (birth - 1, end), birth, end, true);
 }
 
 const char *

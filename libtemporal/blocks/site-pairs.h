@@ -32,6 +32,10 @@ extern struct trt_site_pair *trt_site_pairs;
 /* Used for a null END.  */
 extern const char trt_site_pair_unknown[];
 
+/* If not null, a function that returns the site without its stack, for a site with one
+   (report/stack-depot.c).  */
+extern const char *(*trt_site_plain) (const char *site);
+
 void trt_site_pair_init (void);
 
 /* The slow paths: another site or pair is in the first slot.  */

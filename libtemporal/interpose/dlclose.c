@@ -12,6 +12,7 @@
 
 #include "interpose/interpose.h"
 #include "report/closed-libraries.h"
+#include "report/stack-depot.h"
 #include "blocks/family.h"
 #include "blocks/local-records.h"
 
@@ -105,6 +106,7 @@ dlclose (void *library)
           trt_closed_library_note (&b.range[i]);
       trt_os_unmap (b.range, size);
     }
+  trt_stack_depot_forget ();
   trt_code_forget (0, UINTPTR_MAX);
   trt_mapped_forget ();
   trt_local_forget ();

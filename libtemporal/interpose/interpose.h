@@ -30,8 +30,6 @@ void trt_alloc_look_below (void);
 void trt_alloc_start (void);
 /* Are all functions of the family the runtime's?  */
 bool trt_alloc_whole (void);
-/* Is this the address of malloc, or of another function of its family?  */
-bool trt_alloc_entry_p (uintptr_t function);
 
 /* ---- library-allocations.c: blocks that the C library allocates for the program ------------ */
 

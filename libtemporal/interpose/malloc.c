@@ -120,15 +120,16 @@ TRT_EXPORT void *
 malloc (size_t size)
 {
   const char *site = trt_site_take ();
+  const char *with_stack = trt_site_stack (site);
   if (trt_call_buffer.poison.stride)
-    return malloc_poison (size, site);
+    return malloc_poison (size, with_stack);
   uintptr_t *p = __libc_malloc (size);
   /* The first part of a chunk that was the only one of its size among large ones has a link to
      itself.  Other links are not searched in blocks that instrumented code allocates, because it
      mostly sets these words.  */
   if (p && has_chunks && (trt_unlikely (!site) || trt_unlikely (p[2] == (uintptr_t) p - 16)))
     clear_links (p, size);
-  return born (p, size, site);
+  return born (p, size, with_stack);
 }
 
 /* The requested poison is dropped: GCC has made this call of malloc and memset, so the words are
@@ -136,7 +137,7 @@ malloc (size_t size)
 TRT_EXPORT void *
 calloc (size_t n, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   trt_poison_take ();
   return born (__libc_calloc (n, size), n * size, site);
 }
@@ -154,6 +155,8 @@ free (void *p)
     return;
   if (trt_likely (tracked))
     {
+      if (site)
+        site = trt_site_stack (site);
       trt_exposed_before_end ((uintptr_t) p);
       trt_freed_look ();
       trt_store_delete ((uintptr_t) p, site, NULL);
@@ -292,7 +295,7 @@ realloc_elsewhere (void *p, size_t size, const char *site)
 static void *
 reallocate_block (void *p, size_t size, const char *site)
 {
-  if (!p || trt_going_on_refused_p (p, site))
+  if (!p || trt_going_on_refused_p (p, trt_stack_depot_plain (site)))
     return born (__libc_malloc (size), size, site);
   if (!tracked_now () || size > PTRDIFF_MAX)
     return __libc_realloc (p, size);
@@ -346,7 +349,7 @@ trt_site_take_allocation (void)
 TRT_EXPORT void *
 realloc (void *p, size_t size)
 {
-  const char *site = trt_site_take_allocation ();
+  const char *site = trt_site_stack (trt_site_take_allocation ());
   struct tp_poison poison = trt_poison_take ();
   kept = p ? SIZE_MAX : 0;
   void *q = reallocate_block (p, size, site);
@@ -357,7 +360,7 @@ realloc (void *p, size_t size)
 TRT_EXPORT void *
 reallocarray (void *p, size_t n, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   size_t bytes;
   trt_poison_take ();
 
@@ -376,7 +379,7 @@ reallocarray (void *p, size_t n, size_t size)
 TRT_EXPORT int
 posix_memalign (void **result, size_t alignment, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   int saved = errno;
 
@@ -393,7 +396,7 @@ posix_memalign (void **result, size_t alignment, size_t size)
 TRT_EXPORT void *
 memalign (size_t alignment, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   return born_poisoned (__libc_memalign (alignment, size), size, poison, site);
 }
@@ -402,7 +405,7 @@ memalign (size_t alignment, size_t size)
 TRT_EXPORT void *
 aligned_alloc (size_t alignment, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   return born_poisoned (__libc_memalign (alignment, size), size, poison, site);
 }
@@ -410,7 +413,7 @@ aligned_alloc (size_t alignment, size_t size)
 TRT_EXPORT void *
 valloc (size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   return born_poisoned (__libc_memalign (trt_os_page (), size), size, poison, site);
 }
@@ -419,7 +422,7 @@ valloc (size_t size)
 TRT_EXPORT void *
 pvalloc (size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   size_t page = trt_os_page ();
 
@@ -544,19 +547,4 @@ trt_alloc_start (void)
 {
   tracked = OURS_P (malloc) && OURS_P (calloc) && OURS_P (realloc) && !trt_alloc_replaced ();
   has_chunks = tracked && !trt_alloc_other_below;
-}
-
-bool
-trt_alloc_entry_p (uintptr_t function)
-{
-  const uintptr_t entries[] = {
-#define OWN(name) (uintptr_t) trt_own_##name,
-    FAMILY
-#undef OWN
-  };
-
-  for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
-    if (function == entries[i])
-      return true;
-  return false;
 }

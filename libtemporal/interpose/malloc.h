@@ -7,6 +7,7 @@
 
 #include "interpose/interpose.h"
 #include "interpose/poison.h"
+#include "report/stack-depot.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -18,6 +19,9 @@ trt_site_take (void)
   trt_call_buffer.site = NULL;
   return site;
 }
+
+/* SITE with the stack of the caller.  Only for functions of the malloc family themselves.  */
+#define trt_site_stack(site) trt_stack_depot_site (site, __builtin_frame_address (0))
 
 /* The site of the call that passes P to free, if it is a tail call in instrumented code.  */
 static inline const char *

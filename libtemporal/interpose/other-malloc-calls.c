@@ -41,7 +41,7 @@ born_outside_poisoned (void *p, size_t size, struct tp_poison poison, const char
 void *
 trt_hooked_malloc (size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   return born_outside_poisoned (trt_other.malloc (size), size, poison, site);
 }
@@ -49,7 +49,7 @@ trt_hooked_malloc (size_t size)
 void *
 trt_hooked_calloc (size_t n, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   trt_poison_take ();
   return born_outside (trt_other.calloc (n, size), n * size, site);
 }
@@ -62,6 +62,8 @@ trt_hooked_free (void *p)
     site = trt_site_last (p);
   if (trt_going_on_refused_p (p, site))
     return;
+  if (site)
+    site = trt_site_stack (site);
   if (p)
     {
       trt_exposed_before_end ((uintptr_t) p);
@@ -129,7 +131,7 @@ reallocate_other (void *p, size_t size, size_t *kept, const char *site)
   struct trt_block old;
 
   *kept = p ? SIZE_MAX : 0;
-  if (trt_going_on_refused_p (p, site))
+  if (trt_going_on_refused_p (p, trt_stack_depot_plain (site)))
     p = NULL;
   if (!p || !trt_store_at ((uintptr_t) p, &old))
     return born_outside (trt_other.realloc (p, size), size, site);
@@ -153,7 +155,7 @@ reallocate_other (void *p, size_t size, size_t *kept, const char *site)
 void *
 trt_hooked_realloc (void *p, size_t size)
 {
-  const char *site = trt_site_take_allocation ();
+  const char *site = trt_site_stack (trt_site_take_allocation ());
   struct tp_poison poison = trt_poison_take ();
   size_t kept;
   void *q = reallocate_other (p, size, &kept, site);
@@ -166,7 +168,7 @@ trt_hooked_realloc (void *p, size_t size)
 void *
 trt_hooked_reallocarray (void *p, size_t n, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   size_t bytes, kept;
 
   trt_poison_take ();
@@ -183,7 +185,7 @@ trt_hooked_reallocarray (void *p, size_t n, size_t size)
 int
 trt_hooked_posix_memalign (void **result, size_t alignment, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   int error = trt_other.posix_memalign (result, alignment, size);
   if (!error)
@@ -194,7 +196,7 @@ trt_hooked_posix_memalign (void **result, size_t alignment, size_t size)
 void *
 trt_hooked_memalign (size_t alignment, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   return born_outside_poisoned (trt_other.memalign (alignment, size), size, poison, site);
 }
@@ -202,7 +204,7 @@ trt_hooked_memalign (size_t alignment, size_t size)
 void *
 trt_hooked_aligned_alloc (size_t alignment, size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   return born_outside_poisoned (trt_other.aligned_alloc (alignment, size), size, poison, site);
 }
@@ -210,7 +212,7 @@ trt_hooked_aligned_alloc (size_t alignment, size_t size)
 void *
 trt_hooked_valloc (size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   return born_outside_poisoned (trt_other.valloc (size), size, poison, site);
 }
@@ -219,7 +221,7 @@ trt_hooked_valloc (size_t size)
 void *
 trt_hooked_pvalloc (size_t size)
 {
-  const char *site = trt_site_take ();
+  const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
   void *p = trt_other.pvalloc (size);
   size_t page = trt_os_page ();

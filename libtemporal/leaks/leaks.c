@@ -30,6 +30,7 @@
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
+#include "report/stack-depot.h"
 #include "report/suppressions.h"
 #include "base/malloc-owner.h"
 #include "abi/temporal.h"
@@ -240,7 +241,7 @@ suppressed_p (const struct place *place)
 {
   struct asked a = { place->blocks[0] + place->blocks[1], false };
   struct trt_place p;
-  const uintptr_t *pc;
+  uintptr_t pc[TRT_STACK_FRAMES];
 
   if (!trt_suppress_any_p (TRT_MEMORY_LEAK))
     return false;
@@ -251,7 +252,7 @@ suppressed_p (const struct place *place)
   ask (TRT_NAMED_FILE, p.file, &a);
   if (!a.suppressed)
     {
-      size_t n = trt_stack_depot_stack (place->site, &pc);
+      size_t n = trt_stack_depot_frames (place->site, pc, TRT_STACK_FRAMES);
       trt_frames_visit (pc, n, ask, &a);
     }
   return a.suppressed;
@@ -298,7 +299,7 @@ print_place (const struct place *place)
   char line[1200];
   struct trt_text t = { line, sizeof line, 0 };
   struct trt_place p;
-  const uintptr_t *pc;
+  uintptr_t pc[TRT_STACK_FRAMES];
   int first = place->blocks[0] == 0;
 
   if (trt_site_read (place->site, &p))
@@ -322,7 +323,7 @@ print_place (const struct place *place)
                "blocks point\n",
                place->bytes[1], plural (place->bytes[1]), place->blocks[1],
                plural (place->blocks[1]));
-  size_t n = trt_stack_depot_stack (place->site, &pc);
+  size_t n = trt_stack_depot_frames (place->site, pc, TRT_STACK_FRAMES);
   if (n)
     trt_print_frames (pc, n);
   tell_observers (place);

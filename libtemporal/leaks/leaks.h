@@ -1,4 +1,4 @@
-/* leaks.h - searching memory for pointers, the leak check, and the stacks of allocations.
+/* leaks.h - searching memory for pointers, and the leak check.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -113,16 +113,6 @@ void trt_reach_end (struct trt_reach_set *r);
 /* ---- leaks.c -------------------------------------------------------------------------------- */
 
 void trt_leaks_init (void);
-
-/* ---- stack-depot.c: the stacks of allocations (leaks=1) --------------------------------- */
-
-/* At most so many frames of an allocation's stack are kept.  */
-#define TRT_STACK_FRAMES 32
-
-/* ALLOCATES_P: is this the address of malloc or another function of its family?  */
-void trt_stack_depot_init (bool (*allocates_p) (uintptr_t function));
-const char *trt_stack_depot_site (const char *site);
-size_t trt_stack_depot_stack (const char *site, const uintptr_t **pc);
 
 #pragma GCC visibility pop
 #endif

@@ -66,6 +66,13 @@ bool trt_overlap_p (uintptr_t d, size_t n, uintptr_t s, size_t m);
    be read for that.  */
 void trt_overlap_report (uintptr_t d, size_t n, uintptr_t s, size_t m, const char *site,
                          uintptr_t pc);
+/* ---- members.c: the members of structures ---------------------------------------------- */
+
+/* Report the access of N bytes at A unless they are among the SIZE bytes at BASE, a member that
+   SITE names.  */
+void trt_check_member (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site,
+                       uintptr_t pc);
+
 /* As check_overlap and check_string_overlap of abi.def, which were called at PC.  */
 void trt_check_overlap (const void *dst, size_t n, const void *src, size_t m, int how,
                         const char *site, uintptr_t pc);

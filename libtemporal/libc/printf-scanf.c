@@ -35,11 +35,13 @@
 #include "libc/format-conversions.h"
 
 TRT_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
-                                      const char *dst_site, const void *format, uint32_t ref,
-                                      void *anchor, const char *sites, int flags, ...);
+                                      const char *dst_site, size_t room, const void *format,
+                                      uint32_t ref, void *anchor, const char *sites, int flags,
+                                      ...);
 TRT_EXPORT void TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
-                                       const char *dst_site, const void *format, uint32_t ref,
-                                       void *anchor, const char *sites, int flags, void *list);
+                                       const char *dst_site, size_t room, const void *format,
+                                       uint32_t ref, void *anchor, const char *sites, int flags,
+                                       void *list);
 TRT_EXPORT void TP_ABI (check_scan) (const void *format, uint32_t ref, void *anchor,
                                      const char *sites, int flags, ...);
 TRT_EXPORT void TP_ABI (check_vscan) (const void *format, uint32_t ref, void *anchor,
@@ -311,10 +313,11 @@ forget_overwritten (uintptr_t dst, size_t most, bool measured, size_t limit, con
   trt_refs_clear (dst, most);
 }
 
-/* Check all of a printf.  S->ap is at its first argument.  */
+/* Check all of a printf, whose result has ROOM bytes in the member of a structure at DST.  S->ap is
+   at its first argument.  */
 
 static void
-check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
+check_printing (const struct tp_slot *dst, size_t limit, size_t room, const char *dst_site,
                 const struct tp_slot *format, int flags, struct source *s)
 {
   bool wide = flags & TP_PRINT_WIDE;
@@ -341,6 +344,12 @@ check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
   if (dst)
     {
       bool measured = check_output (dst, limit, &most, dst_site, format->value, &f, again, s->pc);
+      if (most > room && (measured || measure (&most, limit, format->value, &f, again)))
+        {
+          measured = true;
+          trt_check_member ((uintptr_t) dst->value, most, (uintptr_t) dst->value, room, dst_site,
+                            s->pc);
+        }
       if (!wide)
         check_print_overlaps (dst, limit, most, measured, dst_site, format->value, &f, s, again);
       forget_overwritten ((uintptr_t) dst->value, most, measured, limit, format->value, &f, again);
@@ -423,28 +432,28 @@ begin_list (struct source *s, const char *sites, void *list, uintptr_t pc)
 
 void
 TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
-                      const char *dst_site, const void *format, uint32_t ref, void *anchor,
-                      const char *sites, int flags, ...)
+                      const char *dst_site, size_t room, const void *format, uint32_t ref,
+                      void *anchor, const char *sites, int flags, ...)
 {
   struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;
   begin_source (&s, sites, true, PC);
   va_start (s.ap, flags);
-  check_printing (dst_site ? &d : NULL, size, dst_site, &f, flags, &s);
+  check_printing (dst_site ? &d : NULL, size, room, dst_site, &f, flags, &s);
   va_end (s.ap);
 }
 
 void
 TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
-                       const char *dst_site, const void *format, uint32_t ref, void *anchor,
-                       const char *sites, int flags, void *list)
+                       const char *dst_site, size_t room, const void *format, uint32_t ref,
+                       void *anchor, const char *sites, int flags, void *list)
 {
   struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;
   begin_list (&s, sites, list, PC);
-  check_printing (dst_site ? &d : NULL, size, dst_site, &f, flags, &s);
+  check_printing (dst_site ? &d : NULL, size, room, dst_site, &f, flags, &s);
   va_end (s.ap);
 }
 

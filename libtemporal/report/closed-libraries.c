@@ -106,6 +106,9 @@ read_text (const char *site, const struct trt_closed_library_range *r)
   close (fd);
   kept[i].text[n < 0 ? 0 : n] = 0;
   kept[i].site = site;
+  /* A packed site refers to places before it.  No block keeps such a site.  */
+  if (*kept[i].text == TP_SITE_PACKED)
+    *kept[i].text = 0;
   return *kept[i].text ? kept[i].text : "\n";
 }
 

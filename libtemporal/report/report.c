@@ -192,7 +192,7 @@ note_end (const struct trt_record *r)
     begin_report_at (&brace, "note");
   else
     begin_report (r->end_site, "note");
-  if (r->end_site)
+  if (trt_site_known_p (r->end_site))
     {
       say (r->life == TRT_LIFE_FREED   ? "it was freed here"
            : r->life == TRT_LIFE_SCOPE ? "its scope ended here"
@@ -229,6 +229,24 @@ note_owner (const struct trt_error *e)
          "by any block that is tracked\n");
 }
 
+/* Begin a note with PHRASE and the member of a structure that E's site names, at the member's
+   declaration.  Returns false if it names none.  */
+
+static bool
+note_member (const struct trt_error *e, const char *phrase)
+{
+  struct trt_place p;
+  if (!trt_site_read (e->site, &p) || !p.member.length)
+    return false;
+  struct trt_place at = { .file = p.member_file, .line = p.member_line, .column = p.member_column };
+  char line[1200];
+  struct trt_text t = { line, sizeof line, 0 };
+  trt_site_format (&t, &at);
+  say ("%s: note: %s member '%.*s' declared here\n", line, phrase, (int) p.member.length,
+       p.member.text);
+  return true;
+}
+
 /* Print how far outside of its block an access was.  */
 
 static void
@@ -250,6 +268,8 @@ note_distance (const struct trt_error *e)
   else
     trt_text_format (&t, "the access goes %zu byte%s beyond the end of the",
                      e->address + e->size - end, plural (e->address + e->size - end));
+  if (note_member (e, phrase))
+    return;
   if (r->origin)
     note_block (phrase, r, "");
   else
@@ -310,6 +330,8 @@ trt_report_notes (const struct trt_error *e)
         note_distance (e);
       else if (e->has_owner)
         note_present ("the memory there", &e->owner);
+      else
+        note_member (e, "the array is the");
       break;
     case TRT_INVALID_FREE:
       if (e->has_block)
@@ -413,6 +435,21 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
     trt_text_format (t, ", by '%.*s'", (int) p->by.length, p->by.text);
 }
 
+/* Print the stack of E, those of its block, and that of the present owner of the memory.  */
+
+static void
+print_stacks (const struct trt_error *e)
+{
+  bool other = e->has_owner && !(e->has_block && e->owner.origin == e->record.origin);
+  const struct trt_titled_stack stacks[] = {
+    { "the block was allocated by:", e->has_block ? e->record.birth_site : NULL },
+    { "it was freed by:",
+      e->has_block && e->record.life != TRT_LIFE_LIVE ? e->record.end_site : NULL },
+    { "the block there now was allocated by:", other ? e->owner.birth_site : NULL },
+  };
+  trt_print_stack (e->pc, stacks, sizeof stacks / sizeof *stacks);
+}
+
 static void
 print_report (const struct trt_error *e, bool fatal)
 {
@@ -439,7 +476,7 @@ print_report (const struct trt_error *e, bool fatal)
     say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
   else
     {
-      trt_print_stack (e->pc);
+      print_stacks (e);
       trt_contents_print (e);
     }
 

@@ -40,12 +40,15 @@ struct trt_span
 struct trt_place
 {
   struct trt_span file, function, text;
-  unsigned line, column, end_column; /* 0 if unknown */
-  char what;                         /* WHAT of abi.def as a lower-case letter, 0 if none */
-  bool own;                          /* it was an upper-case letter */
-  struct trt_span by;                /* the library function that is named there; of a variable
+  unsigned line, column, end_column;   /* 0 if unknown */
+  char what;                           /* WHAT of abi.def as a lower-case letter, 0 if none */
+  bool own;                            /* it was an upper-case letter */
+  struct trt_span by;                  /* the library function that is named there; of a variable
                                         the proof that it needs no block (verify mode) */
-  char asked;                        /* 't' or 's' if only such errors are asked for */
+  char asked;                          /* 't' or 's' if only such errors are asked for */
+  struct trt_span member_file, member; /* the structure's member that is meant, and the place of its
+                                          declaration; empty if it is none */
+  unsigned member_line, member_column;
 };
 
 /* An error; report.c prints it.  */
@@ -81,10 +84,19 @@ void trt_site_format (struct trt_text *t, const struct trt_place *p);
 extern bool trt_closed_library_any;
 const char *trt_closed_library_site (const char *site);
 
-/* SITE, or a copy of its text if its library was closed.  */
+/* ---- stack-depot.c: the stacks of allocations and deallocations (stack-depot.h) ------------- */
+
+/* Are stacks taken?  */
+extern bool trt_stack_depot_used;
+/* SITE, or the site of the stack whose handle it is.  */
+const char *trt_stack_depot_plain (const char *site);
+
+/* The text of SITE: that of its stack, a copy if its library was closed.  */
 static inline const char *
 trt_site_here (const char *site)
 {
+  if (trt_likely (trt_stack_depot_used) && site)
+    site = trt_stack_depot_plain (site);
   return trt_unlikely (trt_closed_library_any) && site ? trt_closed_library_site (site) : site;
 }
 
@@ -157,7 +169,13 @@ void trt_mark_argument (const char *line, size_t length, const struct trt_place 
 /* Print the calling thread's stack, innermost frame first, starting with the frame that returns to
    FIRST, so that the runtime's own frames are left out; all frames if FIRST is 0.  Names and lines
    come from addr2line if it is installed.  */
-void trt_print_stack (uintptr_t first);
+/* MORE are COUNT further stacks, which are printed after it.  */
+struct trt_titled_stack
+{
+  const char *title; /* a line */
+  const char *site;  /* a handle of stack-depot.c; if it is none, nothing is printed */
+};
+void trt_print_stack (uintptr_t first, const struct trt_titled_stack *more, size_t count);
 
 /* Print the frames with the COUNT return addresses at PC, innermost first, in the same form.  */
 void trt_print_frames (const uintptr_t *pc, size_t count);

@@ -2,10 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A site is a constant in the program's read-only data (abi.def), one string of seven lines.  It
-   costs nothing until it is needed, and no table must be registered, so sites can be used from the
-   first constructor to the last destructor.  This file finds the fields without copying: a place
-   points into the site.
+   A site is a constant in the program's read-only data (abi.def), one string of seven lines, or
+   eleven.  It costs nothing until it is needed, and no table must be registered, so sites can be
+   used from the first constructor to the last destructor.  This file finds the fields without
+   copying: a place points into the site.
+
+   Most sites of checks are packed: they refer to strings that many sites have (layout.h).
 
    Sites are written by the plugin, but also by hand (in tests), so a short or malformed string
    gives empty fields, and never a read beyond its end.  */
@@ -58,6 +60,47 @@ read_what (struct trt_span what, struct trt_place *p)
     p->what += 'a' - 'A';
 }
 
+/* A number of a packed site (layout.h), which is removed from *TEXT.  */
+
+static unsigned
+packed_number (const char **text)
+{
+  unsigned value = 0, byte, shift = 0;
+  do
+    {
+      byte = (unsigned char) *(*text)++;
+      value |= (byte & 0x7f) << shift;
+      shift += 7;
+    }
+  while ((byte & 0x80) && shift < 32);
+  return value;
+}
+
+/* The text of the packed site SITE from WHAT on.  */
+
+static const char *
+packed_what (const char *site)
+{
+  const char *text = site + 1;
+  return site - packed_number (&text);
+}
+
+/* Parse the packed site SITE into *P, and return its text from WHAT on.  */
+
+static const char *
+read_packed (const char *site, struct trt_place *p)
+{
+  const char *text = site + 1;
+  const char *what = site - packed_number (&text);
+  const char *names = site - packed_number (&text);
+  p->line = packed_number (&text);
+  p->column = packed_number (&text);
+  p->end_column = packed_number (&text);
+  p->file = next_line (&names);
+  p->function = next_line (&names);
+  return what;
+}
+
 /* Parse SITE into *P.  If SITE is null or names no file, returns false, and all fields of *P are
    empty.  */
 
@@ -69,15 +112,23 @@ trt_site_read (const char *site, struct trt_place *p)
   site = trt_site_here (site);
   if (!site)
     return false;
-  p->file = next_line (&site);
-  p->line = next_number (&site);
-  p->column = next_number (&site);
-  p->end_column = next_number (&site);
-  p->function = next_line (&site);
+  if (*site == TP_SITE_PACKED)
+    site = read_packed (site, p);
+  else
+    {
+      p->file = next_line (&site);
+      p->line = next_number (&site);
+      p->column = next_number (&site);
+      p->end_column = next_number (&site);
+      p->function = next_line (&site);
+    }
   struct trt_span what = next_line (&site);
   read_what (what, p);
-  p->text.text = site;
-  p->text.length = strlen (site);
+  p->text = next_line (&site);
+  p->member_file = next_line (&site);
+  p->member_line = next_number (&site);
+  p->member_column = next_number (&site);
+  p->member = next_line (&site);
   return p->file.length > 0;
 }
 
@@ -91,8 +142,11 @@ trt_site_what (const char *site)
   site = trt_site_here (site);
   if (!site)
     return 0;
-  for (int lines = 0; lines < 5 && *site; site++)
-    lines += *site == '\n';
+  if (*site == TP_SITE_PACKED)
+    site = packed_what (site);
+  else
+    for (int lines = 0; lines < 5 && *site; site++)
+      lines += *site == '\n';
   read_what (next_line (&site), &p);
   return p.what;
 }

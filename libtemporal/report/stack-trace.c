@@ -24,7 +24,7 @@
    so the data are static.  */
 
 #define _GNU_SOURCE
-#include "report/report.h"
+#include "report/stack-depot.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +39,17 @@
 #include <unistd.h>
 #include <unwind.h>
 
-#define FRAMES 64
+/* The frames of a stack that are printed: all, or if there are more the innermost and the
+   outermost.  */
+#define INNERMOST 22
+#define OUTERMOST 12
+#define OWN_STACK (INNERMOST + OUTERMOST)
+/* The stacks of a block and of the owner of its memory are printed together with that of the
+   access.  */
+#define MORE_STACKS 3
+#define FRAMES (OWN_STACK + MORE_STACKS * TRT_STACK_FRAMES)
+/* At most so many frames are walked.  */
+#define MOST_WALKED 100000
 #define DEADLINE 5 /* seconds, for all of addr2line */
 
 /* One frame.  */
@@ -54,6 +64,14 @@ struct frame
 static struct frame frames[FRAMES];
 static size_t frame_count;
 
+/* Some of the frames that make a stack.  */
+struct stack
+{
+  const char *title; /* the line before it, null if there is none */
+  size_t first, count;
+  size_t left_out; /* frames after the first INNERMOST */
+};
+
 static char program_path[4096];
 
 /* ---- Walking ----------------------------------------------------------------- */
@@ -62,6 +80,7 @@ struct walk_stack
 {
   uintptr_t first;
   bool started;
+  size_t count; /* all frames, of which the outermost overwrite each other */
 };
 
 static _Unwind_Reason_Code
@@ -69,28 +88,47 @@ collect_frame (struct _Unwind_Context *context, void *data)
 {
   struct walk_stack *w = data;
   uintptr_t pc = _Unwind_GetIP (context);
-  if (pc == 0 || frame_count == FRAMES)
+  if (pc == 0 || w->count == MOST_WALKED)
     return _URC_END_OF_STACK;
   w->started |= pc == w->first;
-  if (w->started)
-    frames[frame_count++] = (struct frame) { .pc = pc - 1 };
+  if (!w->started)
+    return _URC_NO_REASON;
+  size_t i = w->count++;
+  if (i >= OWN_STACK)
+    i = INNERMOST + (i - INNERMOST) % OUTERMOST;
+  frames[i] = (struct frame) { .pc = pc - 1 };
   return _URC_NO_REASON;
 }
 
-/* Fill FRAMES, starting with the frame that returns to FIRST; with the innermost one if there is
-   none.  */
+/* Bring the outermost frames into order, of COUNT frames in all.  */
 
 static void
-walk_stack (uintptr_t first)
+rotate_outermost (size_t count)
 {
-  struct walk_stack w = { first, first == 0 };
-  frame_count = 0;
+  static struct frame outer[OUTERMOST];
+  for (size_t i = 0; i < OUTERMOST; i++)
+    outer[i] = frames[INNERMOST + (count - INNERMOST + i) % OUTERMOST];
+  memcpy (frames + INNERMOST, outer, sizeof outer);
+}
+
+/* Fill FRAMES and *S, starting with the frame that returns to FIRST; with the innermost one if
+   there is none.   */
+
+static void
+walk_stack (uintptr_t first, struct stack *s)
+{
+  struct walk_stack w = { first, first == 0, 0 };
   _Unwind_Backtrace (collect_frame, &w);
-  if (frame_count == 0 && !w.started)
+  if (w.count == 0 && !w.started)
     {
       w.started = true;
       _Unwind_Backtrace (collect_frame, &w);
     }
+  s->count = w.count < OWN_STACK ? w.count : OWN_STACK;
+  s->left_out = w.count - s->count;
+  if (s->left_out)
+    rotate_outermost (w.count);
+  frame_count = s->count;
 }
 
 /* Set the module and offset of each frame that is in the module INFO.  */
@@ -125,7 +163,7 @@ static struct
 } helper;
 
 static char argument_text[FRAMES * 24];
-static char answer_text[32768];
+static char answer_text[65536];
 static size_t answer_used;
 static char child_stack[2][16384] __attribute__ ((aligned (16)));
 
@@ -383,40 +421,60 @@ deadline (void)
   return milliseconds () + DEADLINE * 1000;
 }
 
-/* Print the frames.  A module is looked up when the trace reaches it: most traces end in main, and
-   libc, which called it, takes longer than all others.  */
+/* Print the frames of S.  A module is looked up when the trace reaches it: most traces end in main,
+   and libc, which called it, takes longer than all others.  */
 
 static void
-print_trace (void)
+print_trace (const struct stack *s, long until)
 {
   size_t number = 0;
   bool end = false;
-  long until = deadline ();
 
-  find_modules ();
-  answer_used = 0;
-  for (size_t i = 0; i < frame_count && !end; i++)
+  if (s->count && s->title)
+    trt_print ("%s\n", s->title);
+  for (size_t i = 0; i < s->count && !end; i++)
     {
-      ask_about (i, until);
-      number = print_frame (number, &frames[i], &end);
+      if (s->left_out && i == INNERMOST)
+        {
+          trt_print ("    ... (%zu frames left out)\n", s->left_out);
+          number += s->left_out;
+        }
+      ask_about (s->first + i, until);
+      number = print_frame (number, &frames[s->first + i], &end);
     }
 }
 
-/* Set the frames to those with the COUNT return addresses at PC.  */
+/* Add the COUNT frames with the return addresses at PC.  */
 
 static void
 take_frames (const uintptr_t *pc, size_t count)
 {
-  frame_count = 0;
-  for (size_t i = 0; i < count && i < FRAMES; i++)
+  for (size_t i = 0; i < count && frame_count < FRAMES; i++)
     frames[frame_count++] = (struct frame) { .pc = pc[i] - 1 };
 }
 
 void
 trt_print_frames (const uintptr_t *pc, size_t count)
 {
+  frame_count = 0;
   take_frames (pc, count);
-  print_trace ();
+  find_modules ();
+  answer_used = 0;
+  print_trace (&(struct stack) { .count = frame_count }, deadline ());
+}
+
+/* Add the stack of SITE, and describe it in *S.  A stack of one frame says no more than the
+   site.  */
+
+static void
+add_site_stack (const struct trt_titled_stack *t, struct stack *s)
+{
+  uintptr_t pc[TRT_STACK_FRAMES];
+  size_t count = t->site ? trt_stack_depot_frames (t->site, pc, TRT_STACK_FRAMES) : 0;
+  *s = (struct stack) { .title = t->title, .first = frame_count };
+  if (count > 1)
+    take_frames (pc, count);
+  s->count = frame_count - s->first;
 }
 
 /* Call VISIT for the function and the file of each pair of lines of F; false if VISIT returned
@@ -444,6 +502,7 @@ void
 trt_frames_visit (const uintptr_t *pc, size_t count,
                   bool (*visit) (enum trt_named, struct trt_span, void *), void *data)
 {
+  frame_count = 0;
   take_frames (pc, count);
   find_modules ();
   for (size_t i = 0; i < frame_count; i++)
@@ -479,13 +538,14 @@ trace_on_fault (int signal)
   __sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
 }
 
-/* Print the calling thread's stack, innermost frame first, starting with the frame that returns to
-   FIRST (the caller of an entry point); all frames if FIRST is 0.  The caller has blocked all
-   signals except SIGSEGV and SIGBUS.  */
+/* Print the calling thread's stack, innermost frame first, starting with the frame that returns
+   to FIRST (the caller of an entry point); all frames if FIRST is 0; then the stacks MORE.  The
+   caller has blocked all signals except SIGSEGV and SIGBUS.   */
 
 void
-trt_print_stack (uintptr_t first)
+trt_print_stack (uintptr_t first, const struct trt_titled_stack *more, size_t count)
 {
+  static struct stack stacks[MORE_STACKS + 1];
   struct sigaction action = { .sa_handler = trace_on_fault };
   sigfillset (&action.sa_mask);
   trace_thread = trt_os_thread ();
@@ -494,15 +554,24 @@ trt_print_stack (uintptr_t first)
     return;
   volatile bool damaged = false;
   if (sigsetjmp (trace_fault, 1) == 0)
-    walk_stack (first);
+    walk_stack (first, &stacks[0]);
   else
     damaged = true;
+  for (size_t i = 0; i < count && i < MORE_STACKS; i++)
+    add_site_stack (&more[i], &stacks[i + 1]);
+  answer_used = 0;
   if (sigsetjmp (trace_fault, 1) == 0)
-    print_trace ();
+    {
+      find_modules ();
+      print_trace (&stacks[0], deadline ());
+    }
   else
     damaged = true;
   if (damaged)
     trt_print ("    (the stack cannot be followed further)\n");
+  if (sigsetjmp (trace_fault, 1) == 0)
+    for (size_t i = 0; i < count && i < MORE_STACKS; i++)
+      print_trace (&stacks[i + 1], deadline ());
   __sigaction (SIGSEGV, &old_segv, NULL);
   __sigaction (SIGBUS, &old_bus, NULL);
 }

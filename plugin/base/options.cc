@@ -169,6 +169,10 @@ tp_options_text (void)
   for (size_t k = 0; k < ARRAY_SIZE (table); k++)
     if (table[k].set && *table[k].set && !prints_p (k))
       text = reconcat (text, text, table[k].name, " ", NULL);
+  if (tp_opt.bounds == TP_BOUNDS_OBJECT)
+    text = reconcat (text, text, "bounds=object ", NULL);
+  if (tp_opt.bounds == TP_BOUNDS_MEMBER)
+    text = reconcat (text, text, "bounds=member ", NULL);
   for (size_t k = 0; k < ARRAY_SIZE (optimizations); k++)
     if (*optimizations[k].disabled)
       text = reconcat (text, text, "disable=", optimizations[k].name, " ", NULL);

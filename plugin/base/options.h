@@ -13,6 +13,14 @@ enum
   TP_CHECKS_SPATIAL
 };
 
+/* The same for "bounds".  */
+enum
+{
+  TP_BOUNDS_ARRAY,
+  TP_BOUNDS_OBJECT,
+  TP_BOUNDS_MEMBER
+};
+
 struct tp_plugin_options
 {
 #define TP_PLUGIN_OPTION(name, text) bool name;
@@ -36,8 +44,8 @@ extern struct tp_plugin_options tp_opt;
    superfluous or missing value.  Returns false after an error.  */
 extern bool tp_options_parse (const struct plugin_name_args *info);
 
-/* The switches and disabled optimizations that are set, except for those that only say what is
-   printed, in a form for tp_options_add; in memory of malloc.  */
+/* The switches, bounds and disabled optimizations that are set, except for those that only say what
+   is printed, in a form for tp_options_add; in memory of malloc.  */
 extern char *tp_options_text (void);
 /* Set those that TEXT names beside those that are set.  */
 extern void tp_options_add (const char *text);

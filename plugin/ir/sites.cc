@@ -52,6 +52,20 @@ tp_site_by (tree site, const char *by)
   return site;
 }
 
+tree
+tp_site_of_member (tree site, tree field)
+{
+  const char *what = site_what (site), *start = what ? c_getstr (site) : NULL;
+  if (!start || !DECL_NAME (field))
+    return site;
+  expanded_location place = expand_location (DECL_SOURCE_LOCATION (field));
+  char *s = xasprintf ("%s\n%s\n%d\n%d\n%s", start, place.file ? place.file : "", place.line,
+                       place.column, IDENTIFIER_POINTER (DECL_NAME (field)));
+  site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
+}
+
 char
 tp_site_letter (tree site)
 {

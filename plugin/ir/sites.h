@@ -25,6 +25,9 @@ extern bool tp_site_unaligned_p (tree site);
 extern tree tp_call_site (gcall *call, char what, tree expr, const char *by);
 extern tree tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs, const char *by);
 
+/* SITE with the name of FIELD, a structure's member, and where it is declared.  */
+extern tree tp_site_of_member (tree site, tree field);
+
 /* SITE with the name BY of a library function added, if it has none.  */
 extern tree tp_site_by (tree site, const char *by);
 

@@ -22,18 +22,32 @@
 #include "ir/value-range.h"
 #include "optimize/index-checks.h"
 
-/* Return true if ADDRESS at CALL is always the address of a part of a variable with all array
-   indices inside their bounds.  */
+/* The reference whose address ADDRESS is; null if that is not known.  */
 
-static bool
-inside_variable_p (tree address, gimple *call)
+static tree
+reference_at (tree address)
 {
   gassign *def
     = TREE_CODE (address) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address)) : NULL;
-  if (!def || gimple_assign_rhs_code (def) != ADDR_EXPR)
+  if (def && gimple_assign_rhs_code (def) == ADDR_EXPR)
+    address = gimple_assign_rhs1 (def);
+  return TREE_CODE (address) == ADDR_EXPR ? TREE_OPERAND (address, 0) : NULL_TREE;
+}
+
+/* Return true if CALL checks bytes that always are a part of the variable, or of the member of a
+   structure, that it names, with all array indices inside their bounds.  */
+
+static bool
+inside_variable_p (gimple *call)
+{
+  tree address = gimple_call_arg (call, 0), n = gimple_call_arg (call, 1);
+  tree e = TREE_CODE (address) == SSA_NAME ? reference_at (address) : NULL_TREE;
+  tree object = reference_at (gimple_call_arg (call, 2));
+  tree size = e ? TYPE_SIZE_UNIT (TREE_TYPE (e)) : NULL_TREE;
+  if (!size || !object || TREE_CODE (n) != INTEGER_CST || TREE_CODE (size) != INTEGER_CST
+      || tree_int_cst_lt (size, n))
     return false;
-  tree e = TREE_OPERAND (gimple_assign_rhs1 (def), 0);
-  for (; handled_component_p (e); e = TREE_OPERAND (e, 0))
+  for (; handled_component_p (e) && !operand_equal_p (e, object); e = TREE_OPERAND (e, 0))
     if (TREE_CODE (e) == ARRAY_REF)
       {
         tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
@@ -43,7 +57,7 @@ inside_variable_p (tree address, gimple *call)
       }
     else if (TREE_CODE (e) != COMPONENT_REF || TREE_OPERAND (e, 2))
       return false;
-  return VAR_P (e);
+  return operand_equal_p (e, object);
 }
 
 /* Return true if CALL, of E, checks an index that is always less than the number of elements.  */
@@ -53,7 +67,7 @@ small_index_p (gimple *call, enum tp_entry e)
 {
   tree first = e == ENTRY_bound || e == ENTRY_index ? gimple_call_arg (call, 0) : NULL_TREE;
   if (e == ENTRY_bound ? !tp_always_below_p (first, call, tree_to_uhwi (gimple_call_arg (call, 1)))
-                       : e != ENTRY_index || !inside_variable_p (first, call))
+                       : e != ENTRY_index || !inside_variable_p (call))
     return false;
   tp_note_proof (call, TP_PROOF_index_range);
   tp_count (STAT_small_indices);

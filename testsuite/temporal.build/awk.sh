@@ -38,6 +38,17 @@ tables ()
   done
 }
 
+# The programs of the benchmarks that are split into files.
+split ()
+{
+  rm -rf files
+  mkdir files
+  for program in bisort voronoi; do
+    $awk -v name=$program -v folder=files -f "$bench/split.awk" "$bench/pointers/$program.c" || return 1
+  done
+  cat files/*
+}
+
 # Programs that need what only a run of the benchmarks writes: they are read, at least.
 reads ()
 {
@@ -51,9 +62,9 @@ for awk in mawk gawk 'busybox awk' original-awk; do
   fi
   # The benchmarks' tables have logarithms, which busybox may lack.
   if $awk 'BEGIN { exit log (1) }' 2> /dev/null; then
-    set library sums package tables 'reads real/table.awk' 'reads micro/table.awk'
+    set library sums package split tables 'reads real/table.awk' 'reads micro/table.awk'
   else
-    set library sums package
+    set library sums package split
   fi
   for what; do
     name=`echo "$what" | tr -c 'a-z\n' -`
@@ -67,5 +78,6 @@ for awk in mawk gawk 'busybox awk' original-awk; do
     check "$awk: $what gives the same as the first awk" cmp "out.$name" "first.$name"
   done
 done
+check "the split programs are not empty" test -s first.split
 check "the tables are not empty" test -s first.tables
 check "the manual's list is not empty" test -s first.library

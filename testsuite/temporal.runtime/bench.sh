@@ -65,5 +65,14 @@ check "a program is measured" "$bench/run" --only=bitcount --rounds=1 --quiet \
 awk -F'\t' '$2 == "bitcount" && $3 == "temporal" && $4 > 0 && $5 > 0 && $6 > 0 && $7 > 0 && $8 > 0 { n++ }
 	    END { exit n != 1 }' measured.tsv
 result "with all figures" $?
+check "one of many files is measured, whole as well" "$bench/run" --only=treesum-split --rounds=1 --quiet \
+  --variants=plain,temporal-whole --cc-plain="$PLAIN_GCC" --cc-temporal="$TEMPORAL_CC" \
+  --results=split.tsv --work=split
+check "with a file for each function" test -f split/treesum-split.src/destroy.c
+awk -F'\t' '$2 == "treesum-split" && $3 == "temporal-whole" && $4 > 0 && $5 > 0 && $6 > 0 && $7 > 0 && $8 > 0 { n++ }
+	    END { exit n != 1 }' split.tsv
+result "with all figures of the whole program" $?
+"$bench/report" split.tsv > out
+check "it has a column in the tables" grep -q '^program .* temporal-whole$' out
 refuse "an unknown program" "$bench/run" --only=none
 refuse "an unknown variant" "$bench/run" --variants=none

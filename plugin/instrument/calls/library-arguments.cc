@@ -20,6 +20,7 @@
 #include "instrument/calls/library-arguments.h"
 #include "instrument/calls/library-operands.h"
 #include "instrument/checks/checks.h"
+#include "instrument/checks/member-bounds.h"
 #include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/referents.h"
 #include "ir/emit.h"
@@ -89,6 +90,41 @@ emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what,
   if (!maybe)
     verify_range (w, o, n, site, TP_PROOF_none);
   tp_count (STAT_checks);
+}
+
+/* Append the check that the N bytes of argument I, which is O, stay inside the member that it was
+   computed from.  */
+
+static void
+check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, tree n, char what)
+{
+  struct tp_member m;
+  if (tp_libcall_argument (w, i)->behind || integer_zerop (n) || !tp_member_of (o->text, &m)
+      || tp_member_range_p (&m, n, what == 'w'))
+    return;
+  tree site = tp_site_of_member (tp_libcall_site (w, what, o), tp_member_field (&m));
+  tree start = tp_member_address (&w->members, &m);
+  tp_emit_call (&w->members, ENTRY_index, 5, o->value, n, start,
+                build_int_cst (size_type_node, m.size), site);
+  tp_count (STAT_member_checks);
+}
+
+/* The same for a string of at most LIMIT characters.  */
+
+static void
+check_member_string (struct tp_libcall *w, const struct tp_operand *o, int i, tree limit)
+{
+  struct tp_member m;
+  char letter = tp_libcall_argument (w, i)->what;
+  if (tp_libcall_argument (w, i)->behind || (letter != 's' && letter != 'S')
+      || !tp_member_of (o->text, &m) || m.steps_back)
+    return;
+  tree site = tp_site_of_member (tp_libcall_site (w, 'r', o), tp_member_field (&m));
+  tree start = tp_member_address (&w->members, &m);
+  tp_emit_call (&w->members, ENTRY_member_string, 6, o->value, limit, start,
+                build_int_cst (size_type_node, m.size),
+                tp_libcall_wide_p (w, i) ? integer_one_node : integer_zero_node, site);
+  tp_count (STAT_member_checks);
 }
 
 /* The same with checks=temporal, if only the library function can tell how many of the LIMIT bytes
@@ -228,6 +264,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   w->lengths[i]
     = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit, o.ref, o.anchor, site, what);
   verify_string (w, &o, limit, what, site, TP_PROOF_none);
+  check_member_string (w, &o, i, limit);
   tp_count (STAT_checks);
 }
 
@@ -364,7 +401,10 @@ check_range (struct tp_context *cx, struct tp_libcall *w, int i)
            : a->what == 'p'                 ? size_int (POINTER_SIZE_UNITS)
                                             : tp_libcall_size (cx, w, &a->size, i);
   n = fold_convert (size_type_node, n);
-  emit_check (w, &o, n, strchr ("rfh", a->what) ? 'r' : 'w', a->may_be_null || a->behind);
+  char access = strchr ("rfh", a->what) ? 'r' : 'w';
+  emit_check (w, &o, n, access, a->may_be_null || a->behind);
+  if (tp_spec_among (a->what, "rwuz"))
+    check_member_range (w, &o, i, n, access);
   switch (a->what)
     {
     case 'f':
@@ -540,7 +580,7 @@ check_formats (struct tp_context *cx, struct tp_libcall *w)
 void
 tp_check_library_arguments (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
-  struct tp_libcall w = { call, library, NULL, NULL, {} };
+  struct tp_libcall w = { call, library, NULL, NULL, NULL, {} };
   check_strings (cx, &w);
   check_ranges (cx, &w, false);
   check_ranges (cx, &w, true);
@@ -549,5 +589,6 @@ tp_check_library_arguments (struct tp_context *cx, gcall *call, const struct tp_
       tp_check_overlap (cx, &w, i);
   check_formats (cx, &w);
   tp_insert_before (call, w.seq);
+  tp_insert_before (call, w.members);
   tp_insert_before (call, w.verify);
 }

@@ -22,7 +22,8 @@ struct tp_libcall
   gcall *call;
   const struct tp_library *library;
   gimple_seq seq;
-  gimple_seq verify; /* the verify calls, which come after SEQ */
+  gimple_seq members; /* the comparisons with members of structures, which come after SEQ */
+  gimple_seq verify;  /* the verify calls, which come last */
   tree lengths[TP_SPEC_ARGUMENTS];
 };
 

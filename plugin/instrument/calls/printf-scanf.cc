@@ -14,6 +14,7 @@
 #include "instrument/calls/call-sites.h"
 #include "instrument/calls/exposed.h"
 #include "instrument/calls/library-operands.h"
+#include "instrument/checks/member-bounds.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
 #include "ir/sites.h"
@@ -96,6 +97,28 @@ note_scanned (gcall *call)
   return true;
 }
 
+/* What is left at the result DST of the member that it was computed from; *SITE then gets its
+   name.  */
+
+static tree
+room_at (struct tp_libcall *w, const struct tp_operand *dst, tree *site)
+{
+  struct tp_member m;
+  if (!tp_member_of (dst->text, &m) || m.steps_back)
+    return TYPE_MAX_VALUE (size_type_node);
+  *site = tp_site_of_member (*site, tp_member_field (&m));
+  tp_count (STAT_member_checks);
+  tree size = build_int_cst (size_type_node, m.size);
+  if (m.fixed)
+    return build_int_cst (size_type_node, IN_RANGE (m.place, 0, m.size) ? m.size - m.place : 0);
+  tree start = tp_member_address (&w->seq, &m);
+  tree to = tp_emit_assign (&w->seq, size_type_node, NOP_EXPR, dst->value);
+  tree from = tp_emit_assign (&w->seq, size_type_node, NOP_EXPR, start);
+  tree place = tp_emit_assign (&w->seq, size_type_node, MINUS_EXPR, to, from);
+  place = tp_emit_assign (&w->seq, size_type_node, MIN_EXPR, place, size);
+  return tp_emit_assign (&w->seq, size_type_node, MINUS_EXPR, size, place);
+}
+
 void
 tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
 {
@@ -118,7 +141,7 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
     return;
 
   struct tp_operand f = tp_libcall_operand (cx, w, i), dst;
-  tree limit = TYPE_MAX_VALUE (size_type_node);
+  tree limit = TYPE_MAX_VALUE (size_type_node), room = limit;
   tree dst_site = build_zero_cst (const_ptr_type_node);
   if (output >= 0)
     {
@@ -126,6 +149,7 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
       if (tp_libcall_argument (w, output)->size.terms)
         limit = tp_libcall_size (cx, w, &tp_libcall_argument (w, output)->size, output);
       dst_site = tp_libcall_site (w, 'w', &dst);
+      room = room_at (w, &dst, &dst_site);
     }
   else
     dst.value = dst.anchor = null_pointer_node, dst.ref = tp_word (TP_UNKNOWN);
@@ -162,6 +186,7 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
       args.safe_push (dst.ref);
       args.safe_push (dst.anchor);
       args.safe_push (dst_site);
+      args.safe_push (room);
     }
   args.safe_push (f.value);
   args.safe_push (f.ref);

@@ -21,6 +21,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/checks/array-bounds.h"
+#include "instrument/checks/member-bounds.h"
 #include "instrument/provenance/context.h"
 #include "ir/flexible-arrays.h"
 #include "ir/runtime-decls.h"
@@ -108,9 +109,11 @@ tp_check_indices (struct tp_context *cx, gimple_seq *seq, gimple_seq *verify, gi
           continue;
         }
       verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_none);
+      tree site = tp_site (tp_ref_location (stmt, ref), what, ref);
+      if (tree field = tp_array_field (array))
+        site = tp_site_of_member (site, field);
       tp_emit_call (seq, ENTRY_bound, 4, as_number (seq, index),
-                    build_int_cst (size_type_node, count), build_int_cst (size_type_node, n),
-                    tp_site (tp_ref_location (stmt, ref), what, ref));
+                    build_int_cst (size_type_node, count), build_int_cst (size_type_node, n), site);
       tp_count (STAT_index_checks);
     }
   return complete;

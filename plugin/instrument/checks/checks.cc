@@ -24,6 +24,7 @@
 #include "base/stats.h"
 #include "instrument/checks/array-bounds.h"
 #include "instrument/checks/checks.h"
+#include "instrument/checks/member-bounds.h"
 #include "instrument/checks/singleton-bounds.h"
 #include "instrument/provenance/address-referents.h"
 #include "instrument/provenance/context.h"
@@ -600,7 +601,10 @@ tp_check_reference (struct tp_context *cx, gimple *stmt, tree ref, char what)
   else if (TREE_CODE (a.base) != MEM_REF)
     drop_check (cx, stmt, ref, STAT_dropped_unmeasured);
   else
-    check_pointer (cx, stmt, &a, TREE_OPERAND (a.base, 0), what);
+    {
+      check_pointer (cx, stmt, &a, TREE_OPERAND (a.base, 0), what);
+      tp_check_member (&indices, stmt, &a, TREE_OPERAND (a.base, 0), what);
+    }
   tp_insert_before (stmt, indices);
   tp_insert_before (stmt, verify);
   if (tp_opt.verify && !tp_declared_object (a.base) && TREE_CODE (a.base) == MEM_REF)

@@ -44,6 +44,7 @@
 #include "instrument/provenance/call-results.h"
 #include "instrument/provenance/loads.h"
 #include "instrument/provenance/referents.h"
+#include "instrument/provenance/sra.h"
 #include "ir/classify.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
@@ -106,7 +107,8 @@ collect_words_of (struct tp_context *cx, gimple_seq *seq, tree arg, vec<tree> *r
   auto_vec<HOST_WIDE_INT> places;
   tp_integer_places (TREE_TYPE (arg), &places);
   for (HOST_WIDE_INT place : places)
-    refs->safe_push (tp_emit_peek (cx, seq, arg, place));
+    if (!tp_sra_unknown_word_p (cx, arg, place))
+      refs->safe_push (tp_emit_peek (cx, seq, arg, place));
 }
 
 void

@@ -25,6 +25,9 @@ extern bool tp_without_cells_p (struct tp_context *cx, tree ref);
 extern tree tp_read_sra_word (struct tp_context *cx, gimple_seq *seq, tree ref,
                               HOST_WIDE_INT place = 0);
 
+/* Return true if the referent of that word is certainly unknown.  */
+extern bool tp_sra_unknown_word_p (struct tp_context *cx, tree ref, HOST_WIDE_INT place);
+
 /* tp_read_sra_word returned HELD for the pointer in SLOT, and the pointer was found to have the
    referent REF.  If the word may have been stored as an integer before, append to *SEQ the
    assignment of REF, so that later uses need not resolve it again.  */

@@ -15,6 +15,7 @@
 #include "ir/base-and-offset.h"
 #include "ir/runtime-decls.h"
 #include "target/x86_64/call-messages.h"
+#include "target/x86_64/packed-sites.h"
 #include "target/x86_64/stubs.h"
 
 /* ---- Printing ---- */
@@ -448,6 +449,9 @@ add_arguments (struct tp_message *m, gimple *call, enum tp_entry e, unsigned fir
         }
       else if (TREE_CODE (arg) != ADDR_EXPR || letters[i + 1])
         return false;
+      /* The runtime keeps the sites of blocks, which are thread-local variables here.  */
+      else if (unsigned site = e == ENTRY_tls ? 0 : tp_packed_site (arg))
+        tp_message_text (m, "\n\t.long\t.LTQN%u-.", site);
       else
         {
           tp_message_text (m, "\n\t.long\t%%c%u-.", m->operands);

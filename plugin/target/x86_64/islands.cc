@@ -7,6 +7,10 @@
    by jumps: after each unconditional jump, each return, and each call that does not return.  The
    stubs are placed there if such a place, before or after the jump, is near enough.
 
+   In a long piece of code without such a place, as a switch with large cases or an expanded macro,
+   a place is made by a jump around the stubs, after a statement with a stub.  It pays from three
+   stubs on: each saves 4 bytes, and the jump has 2.
+
    The places are chosen before the function's first instruction is output, when all instructions
    are final and their sizes are approximately known.  Approximate sizes are enough, because the
    assembler decides which jumps are short.
@@ -26,19 +30,35 @@
    to a stub, in bytes.  */
 static const int reach = 122, statement_size = 10;
 
+/* The fewest stubs for which a place is made, and the size of the jump around them.  */
+static const unsigned fewest = 3;
+static const int jump_size = 2;
+
 /* A place after the instruction JUMP that is reached only by jumps.  AT is its offset in the
-   function, STUBS the size of the stubs there, in bytes.  */
+   function, STUBS the size of the stubs there, in bytes; JUMP is instruction number ORDER.  */
 struct barrier
 {
   rtx_insn *jump;
   int at, stubs;
+  unsigned order;
 };
 
-/* The stub of the statement INSN is placed after the instruction JUMP, of barrier number B.  */
+/* A statement with a stub: INSN is instruction number ORDER and ends at offset AT, its stub has
+   SIZE bytes, and NEXT is the number of the first barrier after it.  */
+struct wanted
+{
+  rtx_insn *insn;
+  int at, size;
+  unsigned next, order;
+};
+
+/* The stub of the statement INSN is placed after the instruction JUMP, which is instruction number
+   PLACE.  AROUND says that JUMP is not a jump, and one around the stubs is needed.  */
 struct placed
 {
   rtx_insn *insn, *jump;
-  unsigned b, order;
+  unsigned place, order;
+  bool around;
 };
 
 /* The placed stubs of the current function, in the order of output, and how many have been
@@ -75,30 +95,58 @@ insn_size (rtx_insn *insn, bool ours)
   return get_attr_length (insn);
 }
 
-/* Find a place for the stub of INSN.  The stub has SIZE bytes; INSN ends at offset AT;
-   BARRIERS[NEXT] is the first barrier after INSN.  */
+/* Find a place for the stub of W.  Returns false if none is near.  */
 
-static void
-place (vec<barrier> *barriers, unsigned next, rtx_insn *insn, int at, int size)
+static bool
+place (vec<barrier> *barriers, const wanted &w)
 {
   auto near_p = [&] (unsigned b, int distance) { return distance + (*barriers)[b].stubs <= reach; };
   unsigned b;
-  if (next < barriers->length () && near_p (next, (*barriers)[next].at - at))
-    b = next;
-  else if (next > 0 && near_p (next - 1, at - (*barriers)[next - 1].at + size))
-    b = next - 1;
+  if (w.next < barriers->length () && near_p (w.next, (*barriers)[w.next].at - w.at))
+    b = w.next;
+  else if (w.next > 0 && near_p (w.next - 1, w.at - (*barriers)[w.next - 1].at + w.size))
+    b = w.next - 1;
   else
-    return;
-  (*barriers)[b].stubs += size;
-  places.safe_push ({ insn, (*barriers)[b].jump, b, places.length () });
+    return false;
+  (*barriers)[b].stubs += w.size;
+  places.safe_push ({ w.insn, (*barriers)[b].jump, (*barriers)[b].order, places.length (), false });
+  return true;
+}
+
+/* Make places for the stubs of FAR, in their order, of which none has a place yet.  */
+
+static void
+make_places (const vec<wanted> &far)
+{
+  for (unsigned first = 0, next; first < far.length (); first = next)
+    {
+      /* The place is after the statement LAST: the jump of each stub before it can reach it, and
+         then those of some after it.  */
+      unsigned last = first;
+      int size = jump_size + far[first].size;
+      while (last + 1 < far.length ()
+             && far[last + 1].at - far[first].at + size + far[last + 1].size <= reach)
+        size += far[++last].size;
+      for (next = last + 1;
+           next < far.length () && far[next].at - far[last].at + size + far[next].size <= reach;
+           next++)
+        size += far[next].size;
+      if (next - first < fewest)
+        {
+          next = first + 1;
+          continue;
+        }
+      for (unsigned k = first; k < next; k++)
+        places.safe_push ({ far[k].insn, far[last].insn, far[last].order, places.length (), true });
+    }
 }
 
 static int
 compare_places (const void *x, const void *y)
 {
   const placed *a = (const placed *) x, *b = (const placed *) y;
-  if (a->b != b->b)
-    return a->b < b->b ? -1 : 1;
+  if (a->place != b->place)
+    return a->place < b->place ? -1 : 1;
   return a->order < b->order ? -1 : a->order > b->order;
 }
 
@@ -109,28 +157,25 @@ tp_islands_find (void)
   written = 0;
   if (tp_opt.disable.islands || !tp_any_stubs_p ())
     return;
-  struct wanted
-  {
-    rtx_insn *insn;
-    int at, size;
-    unsigned next;
-  };
   auto_vec<barrier> barriers;
-  auto_vec<wanted> stubs;
+  auto_vec<wanted> stubs, far;
   int at = 0;
-  for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
+  unsigned order = 0;
+  for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn), order++)
     {
       if (NOTE_P (insn) && NOTE_KIND (insn) == NOTE_INSN_SWITCH_TEXT_SECTIONS)
         at += 2 * reach;
       int size = tp_stub_size (insn);
       at += insn_size (insn, size > 0);
       if (size > 0)
-        stubs.safe_push ({ insn, at, size, barriers.length () });
+        stubs.safe_push ({ insn, at, size, barriers.length (), order });
       if (barrier_follows_p (insn))
-        barriers.safe_push ({ insn, at, 0 });
+        barriers.safe_push ({ insn, at, 0, order });
     }
   for (const wanted &w : stubs)
-    place (&barriers, w.next, w.insn, w.at, w.size);
+    if (!place (&barriers, w))
+      far.safe_push (w);
+  make_places (far);
   places.qsort (compare_places);
   tp_stats[STAT_islands] += places.length ();
 }
@@ -144,8 +189,15 @@ write_island (FILE *file, rtx_insn *insn, rtx *operands, int n)
 {
   if (postscan)
     postscan (file, insn, operands, n);
+  if (written >= places.length () || places[written].jump != insn)
+    return;
+  /* GCC would take the operands of the stubs for those of INSN.  */
+  const rtx_insn *statement_now = this_is_asm_operands;
+  this_is_asm_operands = NULL;
+  bool around = places[written].around, begun = false;
   unsigned row = tp_cfi_row (insn);
-  bool begun = false;
+  if (around)
+    fputs ("\tjmp\t99f\n", file);
   for (; written < places.length () && places[written].jump == insn; written++)
     {
       rtx_insn *statement = places[written].insn;
@@ -160,6 +212,9 @@ write_island (FILE *file, rtx_insn *insn, rtx *operands, int n)
     }
   if (begun)
     tp_cfi_row_end (file);
+  if (around)
+    fputs ("99:\n", file);
+  this_is_asm_operands = statement_now;
 }
 
 void

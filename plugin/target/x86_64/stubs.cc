@@ -36,6 +36,7 @@
 #include "abi/layout.h"
 #include "target/x86_64/cfi.h"
 #include "target/x86_64/islands.h"
+#include "target/x86_64/packed-sites.h"
 #include "target/x86_64/stubs.h"
 
 /* The texts of the current function's statements.  */
@@ -316,4 +317,5 @@ tp_stubs_start (void)
   targetm.asm_out.function_prologue = start_function;
   tp_islands_start ();
   tp_tests_start ();
+  tp_packed_sites_start ();
 }

@@ -1,0 +1,34 @@
+/* stack-depot.h - the stacks of allocations and deallocations: the interface of stack-depot.c.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_STACK_DEPOT_H
+#define TEMPORAL_STACK_DEPOT_H
+
+#include "report/report.h"
+
+/* At most so many frames of a stack are kept.  */
+#define TRT_STACK_FRAMES 32
+
+#pragma GCC visibility push(hidden)
+
+void trt_stack_depot_init (void);
+
+const char *trt_stack_depot_take (const char *site, const uintptr_t *frame);
+
+/* The site for a block that begins or ends in a function that was called with SITE: with the stack
+   of its caller.  FRAME is that function's frame (__builtin_frame_address).  */
+static inline const char *
+trt_stack_depot_site (const char *site, const uintptr_t *frame)
+{
+  return trt_likely (trt_stack_depot_used) ? trt_stack_depot_take (site, frame) : site;
+}
+
+/* Store the return addresses of the stack of SITE at PC, innermost first, at most ROOM; returns how
+   many there are, 0 if SITE has none.  */
+size_t trt_stack_depot_frames (const char *site, uintptr_t *pc, size_t room);
+/* A library was closed.  */
+void trt_stack_depot_forget (void);
+
+#pragma GCC visibility pop
+#endif

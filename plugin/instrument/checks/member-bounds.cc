@@ -1,0 +1,423 @@
+/* member-bounds.cc - pointers that may not leave a member of a structure.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer that decays from an array in a structure (p = s->name) has the referent of the whole
+   block.  If it leaves the array, it is still inside the block, and yet it is an error: C11 6.5.6
+   counts the elements of the array.  MemSafe (Simpson and Barua 2013) and SoftBound (Nagarakatte et
+   al. 2009) narrow the bounds where the address of a member is taken.  Here the pointer is followed
+   back to that place where it is used, within the function and in SSA form.  So nothing travels
+   with it, and a pointer that was in memory, or was a parameter, has the bounds of its block alone.
+
+   Followed are constant and other distances, copies, conversions, and PHIs if all arguments come
+   from the same member of the same structure.  Not followed are distances that are made of
+   pointers, because they may lead to another object.
+
+   Programs use more than one member on purpose, and then nothing is compared:
+
+     - the last member of a structure may have been given more memory (flexible-arrays.cc)
+     - members of unions, and of structures in unions, overlap others
+     - arrays of one element (va_list, jmp_buf, mpz_t; char name[1] before padding)
+     - the pointer is converted to a pointer to another structure: that of which the member is a
+       part (container_of), one of which it is the beginning, or one that is kept in an array of
+       bytes
+     - a distance as large as the array is added again and again: the same member of each element of
+       an array of structures is visited
+     - a library function is given all of the structure from some member on: memset (s->a, 0, sizeof
+       *s - offsetof (struct s, a)); if that is the first member, only to be read: write (fd, s->a,
+       sizeof *s)
+     - a vector or word is read from an array of smaller elements, and only a part of it is used.
+
+   A pointer into an array of arrays may reach all of it: int *p = s->m[0].
+
+   With -bounds=member the address of any member, &s->x, has the bounds of that member.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "instrument/checks/member-bounds.h"
+#include "ir/access.h"
+#include "ir/base-and-offset.h"
+#include "ir/emit.h"
+#include "ir/flexible-arrays.h"
+#include "ir/sites.h"
+#include "ir/value-range.h"
+#include "unit/nested-functions.h"
+
+#define STEPS 40      /* definitions that are followed */
+#define DIFFERENCES 6 /* of the computation of a distance */
+
+/* A walk from a pointer to the member that it was computed from.  */
+
+struct member_walk
+{
+  struct tp_member *m;
+  auto_vec<tree, 8> phis; /* those that are followed */
+  unsigned left;          /* steps */
+  HOST_WIDE_INT stride;   /* the longest constant distance that is added repeatedly, or by index */
+  HOST_WIDE_INT step;     /* the longest one on the path from the first PHI */
+  tree view;              /* the structure that the pointer was taken to point to */
+  bool differ;            /* two different members were found */
+};
+
+/* Return true if a member that occupies memory follows FIELD.  */
+
+static bool
+not_last_p (tree field)
+{
+  for (tree f = DECL_CHAIN (field); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && DECL_SIZE (f) && TREE_CODE (DECL_SIZE (f)) == INTEGER_CST
+        && !integer_zerop (DECL_SIZE (f)))
+      return true;
+  return false;
+}
+
+/* Return true if the reference E consists of members of structures, elements with plain indices,
+   and a base.  */
+
+static bool
+plain_chain_p (tree e)
+{
+  for (;; e = TREE_OPERAND (e, 0))
+    switch (TREE_CODE (e))
+      {
+      case COMPONENT_REF:
+        if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != RECORD_TYPE || TREE_OPERAND (e, 2))
+          return false;
+        break;
+      case ARRAY_REF:
+        if (TREE_OPERAND (e, 2) || TREE_OPERAND (e, 3)
+            || (TREE_CODE (TREE_OPERAND (e, 1)) == SSA_NAME
+                && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (e, 1))))
+          return false;
+        break;
+      case MEM_REF:
+        return (TREE_CODE (TREE_OPERAND (e, 0)) != SSA_NAME
+                || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (e, 0)));
+      default:
+        return VAR_P (e) || TREE_CODE (e) == PARM_DECL || TREE_CODE (e) == RESULT_DECL;
+      }
+}
+
+/* If PART is a member whose bounds are to be compared, describe it in *M.  */
+
+static bool
+bounded_member_p (tree part, struct tp_member *m)
+{
+  tree type = TREE_TYPE (part), size = TYPE_SIZE_UNIT (type);
+  if (TREE_CODE (part) != COMPONENT_REF || !size || !tree_fits_shwi_p (size)
+      || DECL_BIT_FIELD (TREE_OPERAND (part, 1)) || !plain_chain_p (part)
+      || tp_frame_variable (part))
+    return false;
+  m->element = type;
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      if (tp_array_elements (type) < 2 || !not_last_p (TREE_OPERAND (part, 1)))
+        return false;
+      for (; TREE_CODE (m->element) == ARRAY_TYPE; m->element = TREE_TYPE (m->element))
+        if (tp_array_elements (m->element) == 0)
+          return false;
+    }
+  else if (tp_opt.bounds != TP_BOUNDS_MEMBER
+           || (AGGREGATE_TYPE_P (type) && !not_last_p (TREE_OPERAND (part, 1))))
+    return false;
+  m->part = part;
+  m->size = tree_to_shwi (size);
+  return m->size > 0;
+}
+
+/* If REF, whose address is taken, is a member whose bounds are to be compared, or one of its
+   elements, describe the member in *M, and add the place of REF in it.  */
+
+static bool
+member_in_p (tree ref, struct tp_member *m)
+{
+  tree part = ref;
+  HOST_WIDE_INT place = 0;
+  bool fixed = true;
+  for (; TREE_CODE (part) == ARRAY_REF; part = TREE_OPERAND (part, 0))
+    {
+      tree index = TREE_OPERAND (part, 1), size = TYPE_SIZE_UNIT (TREE_TYPE (part));
+      if (!size || !tree_fits_shwi_p (size))
+        return false;
+      if (tree_fits_shwi_p (index) && IN_RANGE (tree_to_shwi (index), -(1 << 20), 1 << 20)
+          && IN_RANGE (tree_to_shwi (size), 0, HOST_WIDE_INT_1 << 40))
+        place += tree_to_shwi (index) * tree_to_shwi (size);
+      else
+        fixed = false;
+    }
+  if (!bounded_member_p (part, m))
+    return false;
+  m->fixed &= fixed;
+  m->place += place;
+  return true;
+}
+
+/* Return true if pointers take part in the distance E.  */
+
+static bool
+from_pointers_p (tree e, unsigned depth)
+{
+  if (TREE_CODE (e) != SSA_NAME)
+    return TREE_CODE (e) != INTEGER_CST;
+  if (POINTER_TYPE_P (TREE_TYPE (e)))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  if (SSA_NAME_IS_DEFAULT_DEF (e) || depth == 0)
+    return false;
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi) && i < 4; i++)
+        if (from_pointers_p (gimple_phi_arg_def (phi, i), depth / 2))
+          return true;
+      return false;
+    }
+  if (!is_gimple_assign (def) || gimple_assign_load_p (def))
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i) && from_pointers_p (gimple_op (def, i), depth - 1))
+      return true;
+  return false;
+}
+
+/* The constant by which the distance E was multiplied; 0 if there is none.  */
+
+static HOST_WIDE_INT
+scale_of (tree e)
+{
+  gassign *def = TREE_CODE (e) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e)) : NULL;
+  if (!def || gimple_assign_rhs_code (def) != MULT_EXPR
+      || !tree_fits_uhwi_p (gimple_assign_rhs2 (def)))
+    return 0;
+  unsigned HOST_WIDE_INT scale = tree_to_uhwi (gimple_assign_rhs2 (def));
+  return MIN (scale, HOST_WIDE_INT_1U << 62);
+}
+
+/* Record that the pointer was taken to point to TYPE.  Returns false if it was taken to point to
+   another structure as well.  */
+
+static bool
+note_view (struct member_walk *w, tree type)
+{
+  type = TYPE_MAIN_VARIANT (type);
+  if (!RECORD_OR_UNION_TYPE_P (type))
+    return true;
+  if (w->view && w->view != type)
+    return false;
+  w->view = type;
+  return true;
+}
+
+/* Record the distance S that DEF adds.  Returns false if the sum is not to be followed.  */
+
+static bool
+note_distance (struct member_walk *w, gassign *def, const struct tp_step *s)
+{
+  tree by = gimple_assign_rhs2 (def);
+  if (!s->fixed)
+    {
+      w->stride = MAX (w->stride, scale_of (by));
+      return !from_pointers_p (by, DIFFERENCES);
+    }
+  if (!w->phis.is_empty ())
+    w->step = MAX (w->step, abs_hwi (s->bytes));
+  else if (s->bytes < 0)
+    w->m->steps_back = true;
+  return true;
+}
+
+/* The pointer P is the address of REF, taken by DEF (null if P is a constant).  Returns true if the
+   walk ends there; if that is at another member than before, it ends without a result.  */
+
+static bool
+end_p (struct member_walk *w, tree p, tree ref, gassign *def)
+{
+  struct tp_member *m = w->m;
+  struct tp_member there = { NULL_TREE, NULL_TREE, NULL_TREE, 0, true, 0, false, NULL };
+  if (!member_in_p (ref, &there))
+    return false;
+  tree start = def && there.fixed && there.place == 0 ? p : NULL_TREE;
+  if (!m->part)
+    {
+      m->part = there.part;
+      m->element = there.element;
+      m->size = there.size;
+      m->start = start;
+      m->taken = m->fixed && m->place == 0 ? def : NULL;
+    }
+  else if (!operand_equal_p (m->part, there.part))
+    w->differ = true;
+  else if (m->start != start)
+    m->start = NULL_TREE;
+  m->fixed &= there.fixed;
+  m->place += there.place;
+  return true;
+}
+
+/* Follow P to a member, or to those members from which it comes.  */
+
+static bool
+follow_to_member (struct member_walk *w, tree p)
+{
+  while (w->left > 0)
+    {
+      w->left--;
+      gimple *def = TREE_CODE (p) == SSA_NAME ? SSA_NAME_DEF_STMT (p) : NULL;
+      if (def && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
+        return false;
+      if (gphi *phi = def ? dyn_cast<gphi *> (def) : NULL)
+        {
+          w->m->fixed = false;
+          if (w->phis.contains (p))
+            {
+              w->stride = MAX (w->stride, w->step);
+              return true;
+            }
+          w->phis.safe_push (p);
+          HOST_WIDE_INT step = w->step;
+          for (unsigned i = 0; i < gimple_phi_num_args (phi); i++, w->step = step)
+            if (!follow_to_member (w, gimple_phi_arg_def (phi, i)))
+              return false;
+          return true;
+        }
+      struct tp_step s;
+      if (!tp_step_back (p, &s))
+        return false;
+      gassign *assign = def ? dyn_cast<gassign *> (def) : NULL;
+      if (s.code == ADDR_EXPR)
+        {
+          tree ref = TREE_OPERAND (assign ? gimple_assign_rhs1 (assign) : p, 0);
+          if (end_p (w, p, ref, assign))
+            return !w->differ;
+          if (!s.from || TREE_CODE (s.object) != MEM_REF || !note_view (w, TREE_TYPE (s.object)))
+            return false;
+        }
+      else if (s.code == POINTER_PLUS_EXPR && !note_distance (w, assign, &s))
+        return false;
+      w->m->fixed &= s.fixed;
+      w->m->place += s.bytes;
+      p = s.from;
+    }
+  return false;
+}
+
+bool
+tp_member_of (tree pointer, struct tp_member *m)
+{
+  *m = { NULL_TREE, NULL_TREE, NULL_TREE, 0, true, 0, false, NULL };
+  if (tp_opt.bounds == TP_BOUNDS_OBJECT || tp_opt.checks == TP_CHECKS_TEMPORAL)
+    return false;
+  struct member_walk w;
+  w.m = m;
+  w.left = STEPS;
+  w.stride = w.step = 0;
+  w.view = NULL_TREE;
+  w.differ = false;
+  if (!follow_to_member (&w, pointer) || !m->part)
+    return false;
+  /* What is no array is a single element.  */
+  bool array = TREE_CODE (TREE_TYPE (m->part)) == ARRAY_TYPE;
+  return (w.stride < m->size + !array && (!w.view || w.view == TYPE_MAIN_VARIANT (m->element)));
+}
+
+tree
+tp_member_field (const struct tp_member *m)
+{
+  return TREE_OPERAND (m->part, 1);
+}
+
+tree
+tp_array_field (tree array)
+{
+  while (TREE_CODE (array) == ARRAY_REF)
+    array = TREE_OPERAND (array, 0);
+  return TREE_CODE (array) == COMPONENT_REF ? TREE_OPERAND (array, 1) : NULL_TREE;
+}
+
+tree
+tp_member_address (gimple_seq *seq, const struct tp_member *m)
+{
+  return m->start ? m->start : tp_emit_address (seq, unshare_expr (m->part));
+}
+
+/* Return true if M's pointer is the address of an element, and all indices in it are always small
+   enough where STMT uses it.  */
+
+static bool
+small_indices_p (const struct tp_member *m, gimple *stmt)
+{
+  if (!m->taken)
+    return false;
+  for (tree e = TREE_OPERAND (gimple_assign_rhs1 (m->taken), 0); TREE_CODE (e) == ARRAY_REF;
+       e = TREE_OPERAND (e, 0))
+    {
+      tree index = TREE_OPERAND (e, 1);
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (index))
+          || !tp_always_below_p (index, stmt, tp_array_elements (TREE_TYPE (TREE_OPERAND (e, 0)))))
+        return false;
+    }
+  return true;
+}
+
+/* The number of bytes of A, an access WHAT, that have to be inside M.  A vector or word that is
+   read from smaller elements may go beyond the last one: three floats are loaded as four, six
+   bytes as eight, and what is too much is not used.  */
+
+static HOST_WIDE_INT
+bytes_inside (const struct tp_member *m, const struct tp_access *a, char what)
+{
+  tree size = TYPE_SIZE_UNIT (m->element);
+  if ((what == 'r' || VECTOR_TYPE_P (TREE_TYPE (a->ref))) && tree_fits_shwi_p (size))
+    return MIN (a->size, tree_to_shwi (size));
+  return a->size;
+}
+
+void
+tp_check_member (gimple_seq *seq, gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  struct tp_member m;
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (a->base));
+  if (!tp_member_of (pointer, &m)
+      || (RECORD_OR_UNION_TYPE_P (type) && type != TYPE_MAIN_VARIANT (m.element)))
+    return;
+  HOST_WIDE_INT n = bytes_inside (&m, a, what);
+  if (m.fixed && a->fixed && m.place + a->offset >= 0 && m.place + a->offset + n <= m.size)
+    return;
+  if (a->fixed && a->offset >= 0 && tree_fits_shwi_p (TYPE_SIZE_UNIT (m.element))
+      && a->offset + n <= tree_to_shwi (TYPE_SIZE_UNIT (m.element)) && small_indices_p (&m, stmt))
+    return;
+  tree site = tp_site (tp_ref_location (stmt, a->ref), what, a->ref);
+  tree address = tp_access_address (seq, a), start = tp_member_address (seq, &m);
+  tp_emit_call (seq, ENTRY_index, 5, address, build_int_cst (size_type_node, n), start,
+                build_int_cst (size_type_node, m.size),
+                tp_site_of_member (site, tp_member_field (&m)));
+  tp_count (STAT_member_checks);
+}
+
+/* Return true if the place END, in bytes from the start of M, is that of the end of a structure
+   that M is in, unless M is its first member and the bytes are written.  */
+
+static bool
+ends_structure_p (const struct tp_member *m, HOST_WIDE_INT end, bool write)
+{
+  for (tree e = m->part; TREE_CODE (e) == COMPONENT_REF; e = TREE_OPERAND (e, 0))
+    {
+      tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_OPERAND (e, 0)));
+      HOST_WIDE_INT place = int_byte_position (TREE_OPERAND (e, 1));
+      end += place;
+      if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) == end && end > place + m->size)
+        return place > 0 || !write;
+    }
+  return false;
+}
+
+bool
+tp_member_range_p (const struct tp_member *m, tree n, bool write)
+{
+  if (m->steps_back && (!m->fixed || m->place < 0))
+    return true;
+  if (!m->fixed || !tree_fits_shwi_p (n))
+    return false;
+  HOST_WIDE_INT end = m->place + tree_to_shwi (n);
+  return m->place >= 0 && (end <= m->size || ends_structure_p (m, end, write));
+}
