@@ -82,6 +82,10 @@ void trt_os_discard (void *p, size_t size);
 void trt_os_write (int fd, const char *text, size_t size);
 /* Open for appending, -1 on failure.  */
 int trt_os_append (const char *path);
+/* Open for reading and writing, -1 on failure.  The file is made if there is none.  */
+int trt_os_update (const char *path);
+/* Read SIZE bytes at the offset AT of FD; returns how many there are, or -1.  */
+long trt_os_read_at (int fd, char *data, size_t size, long at);
 /* Make the directory PATH; errors are ignored.  */
 void trt_os_make_directory (const char *path);
 /* Can a file be made in the directory PATH?  1 if so, 0 if not, -1 if there is nothing with this
@@ -151,8 +155,12 @@ struct trt_text
 void trt_text_format (struct trt_text *t, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 void trt_text_vformat (struct trt_text *t, const char *format, va_list ap);
-/* Write to the report's descriptor (stderr, or log_path).  */
+/* Write to the report's descriptor (stderr, or log_path); with another report_format than text, to
+   *TEXT between trt_print_collect (TEXT) and trt_print_collect (NULL) if it is this thread that
+   collects, else to stderr.  */
 void trt_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+void trt_print_collect (struct trt_text *text);
+bool trt_print_collecting_p (void);
 /* Print "temporal: error: ..." and exit with trt_options.exitcode.  For failures of the tool
    itself.  */
 _Noreturn void trt_fatal (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
@@ -161,6 +169,8 @@ _Noreturn void trt_fatal (const char *format, ...) __attribute__ ((format (print
 
 /* The descriptor for reports; the caller closes one that trt_log_own_p (FD) is true of.  */
 int trt_log_open (void);
+/* The same, to be read, and written anywhere.  */
+int trt_log_open_update (void);
 bool trt_log_own_p (int fd);
 /* The standard descriptor that log_path stands for, -1 if it is a path.  */
 int trt_log_standard (void);

@@ -99,8 +99,10 @@ trt_log_own_p (int fd)
   return fd != STDERR_FILENO && fd != STDOUT_FILENO;
 }
 
-int
-trt_log_open (void)
+/* Open the log, a file by OPENER.  */
+
+static int
+open_by (int (*opener) (const char *))
 {
   int saved = errno, fd = trt_log_standard ();
   if (fd >= 0)
@@ -108,11 +110,11 @@ trt_log_open (void)
   char name[2 * sizeof trt_options.log_path + sizeof program];
   struct trt_text t = { name, sizeof name, 0 };
   format_name (&t);
-  fd = trt_os_append (name);
+  fd = opener (name);
   if (fd < 0 && errno == ENOENT)
     {
       make_directories (name);
-      fd = trt_os_append (name);
+      fd = opener (name);
     }
   if (fd < 0)
     {
@@ -121,6 +123,18 @@ trt_log_open (void)
     }
   errno = saved;
   return fd;
+}
+
+int
+trt_log_open (void)
+{
+  return open_by (trt_os_append);
+}
+
+int
+trt_log_open_update (void)
+{
+  return open_by (trt_os_update);
 }
 
 /* Only looks, and makes nothing: most processes have nothing to report.  */
@@ -149,7 +163,7 @@ trt_log_init (void)
       if (end)
         *end = 0;
       int writable = trt_os_directory (end ? directory : ".");
-      if (writable < 0 && end && end > directory + 1)
+      if (writable < 0 && end && strcmp (directory, "/") != 0)
         continue;
       if (writable <= 0 && trt_seccomp_state () == TRT_FREE)
         complain (name);

@@ -356,10 +356,10 @@ trt_os_write (int fd, const char *text, size_t size)
     }
 }
 
-int
-trt_os_append (const char *path)
+static int
+open_log (const char *path, int flags)
 {
-  int fd = open (path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  int fd = open (path, flags | O_CREAT | O_CLOEXEC, 0666);
   if (fd < 0 || fd > STDERR_FILENO)
     return fd;
   /* A standard descriptor is closed: what is written to the program's stream must not get into this
@@ -367,6 +367,28 @@ trt_os_append (const char *path)
   int higher = syscall (SYS_fcntl, fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   close (fd);
   return higher;
+}
+
+int
+trt_os_append (const char *path)
+{
+  return open_log (path, O_WRONLY | O_APPEND);
+}
+
+int
+trt_os_update (const char *path)
+{
+  return open_log (path, O_RDWR);
+}
+
+long
+trt_os_read_at (int fd, char *data, size_t size, long at)
+{
+  ssize_t n;
+  do
+    n = pread (fd, data, size, at);
+  while (n < 0 && errno == EINTR);
+  return n;
 }
 
 void

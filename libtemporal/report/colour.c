@@ -63,6 +63,8 @@ static bool
 wanted_p (void)
 {
   const char *term, *none;
+  if (trt_options.report_format)
+    return false;
   if (trt_options.color || trt_seccomp_state () != TRT_FREE)
     return trt_options.color && trt_options.color != NEVER;
   int saved = errno, fd = trt_log_standard ();
@@ -155,6 +157,8 @@ trt_line_print (const char *line)
           which = i;
         }
     }
+  if (found && words[which].c == ERROR)
+    trt_format_begin ();
   if (!found || strlen (line) > sizeof painted / 2 || !wanted_p ())
     {
       trt_print ("%s", line);

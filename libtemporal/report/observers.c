@@ -73,6 +73,7 @@ trt_observers_tell (const struct trt_error *e, const char *summary, bool fatal)
   struct trt_text m = { message, sizeof message, 0 };
   struct trt_place p;
   bool confined = trt_seccomp_state () != TRT_FREE;
+  trt_format_end (e, fatal);
   trt_site_read (e->site, &p);
   trt_error_format (&m, e, &p);
   struct temporal_report report = { .size = sizeof report,

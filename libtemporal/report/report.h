@@ -118,6 +118,14 @@ void trt_line_print (const char *line);
 /* The text that begins or ends the mark under a source line; empty if no colours are wanted.  */
 const char *trt_colour_mark (bool begin);
 
+/* ---- formats.c: reports as JSON and SARIF ------------------------------------------ */
+
+/* The first line of a report is about to be printed: from here to trt_format_end its text is
+   collected, if another form is wanted.  */
+void trt_format_begin (void);
+/* The text of the report of E is complete: write it in the form that is wanted.  */
+void trt_format_end (const struct trt_error *e, bool fatal);
+
 /* ---- contents.c: where an address lies, and what is there --------------------------------- */
 
 /* The code that created the calling thread, and that code's thread; PC is 0 if it is unknown.  */

@@ -11,16 +11,22 @@ check "make install" install_to install
 for f in bin/temporal-gcc bin/temporal-g++ lib/cmake/Temporal/TemporalConfig.cmake share/man/man1/temporal-g++.1 bin/temporal-gcc-ar bin/temporal-gcc-nm bin/temporal-gcc-ranlib \
 	 bin/temporal-buildflags bin/temporal-debbuild lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
 	 include/temporal.h lib/temporal/$major/temporal.so lib/temporal/temporal.specs \
-	 lib/temporal/packages.sh lib/temporal/summary.awk \
+	 lib/temporal/packages.sh lib/temporal/summary.awk bin/temporal-report share/man/man1/temporal-report.1 \
+	 lib/temporal/temporal_report_command.py lib/temporal/kinds.def \
 	 lib/pkgconfig/temporal.pc share/man/man7/temporal.7 share/man/man1/temporal-gcc.1 \
 	 share/man/man1/temporal-buildflags.1 share/man/man1/temporal-debbuild.1 \
 	 share/info/temporal.info; do
   check "installs $f" test -r "$P/$f"
 done
 for f in temporal-gcc temporal-g++ temporal-gcc-ar temporal-gcc-nm temporal-gcc-ranlib temporal-buildflags \
-	 temporal-debbuild; do
+	 temporal-debbuild temporal-report; do
   check "$f can be run" test -x "$P/bin/$f"
 done
+if command -v python3 > /dev/null; then
+  printf 'x.c:1:2: error: use-after-free: read of 1 byte through %sp%s\n' "'" "'" > log
+  run 1 "$P/bin/temporal-report" --sarif log && grep -q '"use-after-free"' out
+  result "temporal-report finds its parts" $?
+fi
 refuse "no installed text names the build tree" grep -rIl -e "$TEMPORAL_BUILD/plugin" -e "$TEMPORAL_BUILD/libtemporal" -e "$TEMPORAL_BUILD/temporal" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig" "$P/lib/cmake"
 readelf -d "$P/lib/libtemporal.so" > dynamic
 grep -qF "soname: [$P/lib/libtemporal.so.0]" dynamic

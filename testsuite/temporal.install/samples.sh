@@ -16,6 +16,8 @@ result "the README's" $?
 result "the tutorial's" $?
 "$samples" "$doc/how-to.texi"
 result "the recipes'" $?
+"$samples" "$doc/how-to-ci.texi"
+result "the recipe's for continuous integration" $?
 
 # It can fail, and can mend the page.
 sed 's/first Eve, last Eve/first Adam, last Eve/' "$doc/tutorial.texi" > changed.texi

@@ -21,6 +21,8 @@ logs "%e" '%e-log' 'bad-log.[0-9]*'
 logs "%e and %p" 'c-%e.%p.log' 'c-bad.[0-9]*.log'
 logs "%%" 'd%%p' 'd%p.[0-9]*'
 logs "directories" 'new/er/log' 'new/er/log.[0-9]*'
+with log_path=q/log silent ./good
+result "a directory with a name of one letter: no warning" $?
 logs "directories, one there" 'new/%e/%p' 'new/bad/[0-9]*'
 logs "an absolute path" "$SCRATCH/abs/olute/%p/log" 'abs/olute/[0-9]*/log'
 with log_path=none/log:halt_on_error=0 silent ./good
