@@ -141,8 +141,8 @@ calls_own_name_p (cgraph_node *node)
 }
 
 /* GCC inlines such functions before it writes anything, and forgets them.  For the link they would
-   be one function, which calls itself.  So NODE becomes a local function of another name; or, if its
-   address is taken, which must be that of the library's, a declaration.  */
+   be one function, which calls itself.  So NODE becomes a local function of another name; or, if
+   its address is taken, which must be that of the library's, a declaration.  */
 
 static void
 part_from_own_name (cgraph_node *node)

@@ -108,9 +108,9 @@ read_unset_p (struct tp_points_to *pt, const tp_pt_object *o)
   return false;
 }
 
-/* Set *L to the layout of the pointers that may be unset in O, a block that other units may read, by
-   the type that the result of its allocation points to.  Returns false if it has none, or they are
-   not known.  */
+/* Set *L to the layout of the pointers that may be unset in O, a block that other units may read,
+   by the type that the result of its allocation points to.  Returns false if it has none, or they
+   are not known.  */
 
 static bool
 layout_by_type (const tp_pt_object *o, tp_poison_layout *l)

@@ -81,7 +81,8 @@ returned_p (tree p)
   return false;
 }
 
-/* Return true if the function of CALL, which allocates or frees a block, does so for its callers.  */
+/* Return true if the function of CALL, which allocates or frees a block, does so for its
+   callers.  */
 
 static bool
 wrapper_p (gcall *call, char what)

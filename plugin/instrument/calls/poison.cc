@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   poison-blocks.cc finds such allocations, and explains the purpose.  Where it knows nothing, because
-   the allocation is in another unit, or at -O0, the type of the result says what is a pointer.  */
+   poison-blocks.cc finds such allocations, and explains the purpose.  Where it knows nothing,
+   because the allocation is in another unit, or at -O0, the type of the result says what is a
+   pointer.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
