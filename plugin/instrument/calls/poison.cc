@@ -68,9 +68,9 @@ wrapper_call_p (gcall *call)
           && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE | ECF_RETURNS_TWICE)));
 }
 
-/* Where the analysis of the unit knows nothing of the block, as it does not exist at -O0 and does not
-   see functions of other units: set *L to all pointers that are in the block by the type of CALL's
-   result.  Returns false if there are none.  */
+/* Where the analysis of the unit knows nothing of the block, as it does not exist at -O0 and does
+   not see functions of other units: set *L to all pointers that are in the block by the type of
+   CALL's result.  Returns false if there are none.  */
 
 static bool
 layout_of_result (gcall *call, struct tp_poison_layout *l)
