@@ -14,6 +14,11 @@
 
 #include <string.h>
 
+/* The Makefile gives it; tests that compile the runtime by themselves do not.  */
+#ifndef TRT_VERSION
+#define TRT_VERSION "unknown"
+#endif
+
 static const struct
 {
   const char *id, *name, *severity, *brief, *help;

@@ -2,7 +2,7 @@
    is known of the structure's pointers.  Each structure has a type and blocks of its own.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
-/* { dg-additional-options "-fno-strict-aliasing" } */
+/* { dg-additional-options "-fno-strict-aliasing -fplugin-arg-temporal-bounds=object" } */
 /* { dg-temporal-clean "" } */
 
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* Purpose: a write with an index that may be negative to the array that ends its structure may change the member below it, of
    which nothing is known then.  Each structure has a type and blocks of its own.  */
 /* { dg-do run } */
-/* { dg-options "-g -fno-tree-vrp -Wno-all" } */
+/* { dg-options "-g -fno-tree-vrp -Wno-all -fplugin-arg-temporal-bounds=object" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>
