@@ -373,7 +373,9 @@ print_frame (size_t number, const struct frame *f, bool *end)
       size_t line = strcspn (text, "\n"), function = name_length (text, line);
       const char *place = text + line + (text[line] == '\n');
       size_t length = strcspn (place, "\n");
-      bool known = length > 0 && strncmp (place, "??", 2) != 0;
+      /* Without debugging information there may be a file, but no line: "prog.c:?".  */
+      bool known
+        = length > 2 && strncmp (place, "??", 2) != 0 && strncmp (place + length - 2, ":?", 2) != 0;
       /* "file:line (discriminator 3)": leave out the words in parentheses.  */
       const char *extra = memchr (place, ' ', length);
       if (extra && strncmp (extra, " (discriminator", 15) == 0)
