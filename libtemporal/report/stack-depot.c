@@ -75,11 +75,10 @@ static uint32_t handle_count;
 static char *arena;
 static size_t arena_used;
 static struct entry *cache[1 << CACHE_BITS];
-/* The number of frames to keep; must a stack be complete?  */
+/* The number of frames to keep.  */
 static unsigned depth;
-static bool always;
 
-bool trt_stack_depot_used;
+bool trt_stack_depot_used, trt_stack_depot_all;
 
 /* What this thread has spent on walks, minus what it has earned; it may spend FIRST_CREDIT before
    it earns, and save as much.   */
@@ -97,7 +96,6 @@ trt_stack_depot_init (void)
 {
   int asked = trt_options.stacks;
 
-  always = trt_options.all_stacks || trt_options.leaks;
   depth = asked == DEFAULT_FRAMES && trt_options.leaks ? LEAK_FRAMES : asked;
   if (depth == 0 && !trt_options.leaks)
     return;
@@ -109,6 +107,7 @@ trt_stack_depot_init (void)
     trt_fatal ("cannot map memory for the stacks of allocations");
   trt_site_plain = trt_stack_depot_plain;
   trt_stack_depot_used = true;
+  trt_stack_depot_all = trt_options.all_stacks || trt_options.leaks;
 }
 
 /* ---- handles ------------------------------------------------------------------------- */
@@ -383,7 +382,7 @@ make_do (struct entry *e, unsigned frames, const char *site, const uintptr_t *fr
 static TRT_COLD const char *
 take_slowly (struct entry **place, struct entry *e, const char *site, const uintptr_t *frame)
 {
-  bool regular, full = always;
+  bool regular, full = trt_stack_depot_all;
   unsigned frames = e && e->site == site ? same_frames (e, frame + 1) : 0;
 
   if (!full && spent > FIRST_CREDIT)
@@ -412,7 +411,7 @@ trt_stack_depot_take (const char *site, const uintptr_t *frame)
   const uintptr_t *slot = frame + 1;
   uint64_t key = *slot * 3 + (uintptr_t) site + (uintptr_t) slot / 8;
 
-  if (site ? depth == 0 || (!always && *site != TP_SITE_WRAPPER) : !trt_options.leaks)
+  if (site ? depth == 0 : !trt_options.leaks)
     return site;
   struct entry **place = &cache[key * 0x9e3779b97f4a7c15ULL >> (64 - CACHE_BITS)];
   struct entry *e = __atomic_load_n (place, __ATOMIC_ACQUIRE);

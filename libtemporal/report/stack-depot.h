@@ -14,6 +14,9 @@
 
 void trt_stack_depot_init (void);
 
+/* Are the stacks of all allocations wanted, or those of sites with TP_SITE_WRAPPER only?  */
+extern bool trt_stack_depot_all;
+
 const char *trt_stack_depot_take (const char *site, const uintptr_t *frame);
 
 /* The site for a block that begins or ends in a function that was called with SITE: with the stack
@@ -21,7 +24,9 @@ const char *trt_stack_depot_take (const char *site, const uintptr_t *frame);
 static inline const char *
 trt_stack_depot_site (const char *site, const uintptr_t *frame)
 {
-  return trt_likely (trt_stack_depot_used) ? trt_stack_depot_take (site, frame) : site;
+  if (trt_stack_depot_all || (trt_stack_depot_used && site && *site == TP_SITE_WRAPPER))
+    return trt_stack_depot_take (site, frame);
+  return site;
 }
 
 /* Store the return addresses of the stack of SITE at PC, innermost first, at most ROOM; returns how

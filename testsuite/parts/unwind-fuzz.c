@@ -59,7 +59,7 @@ look (void)
   /* _start has no caller; libgcc gives it as the last.  */
   CHECK (w.frames == (most < known ? most : known));
   irregular += !w.regular;
-  static const char sites[3][8] = { { TP_SITE_WRAPPER }, { TP_SITE_WRAPPER }, { TP_SITE_WRAPPER } };
+  static const char sites[3][8];
   const char *site = trt_stack_depot_take (sites[unit_random (3)], frame);
   size_t n = trt_stack_depot_frames (site, pc, TRT_STACK_FRAMES);
   CHECK (n > 0 && n <= known && memcmp (pc, expected + first, n * sizeof *pc) == 0);
