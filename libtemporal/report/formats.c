@@ -41,10 +41,55 @@ trt_format_begin (void)
   trt_print_collect (&text);
 }
 
-const char *
-trt_format_stack_title (const struct trt_error *e)
+/* What is written of the list of stacks.  */
+struct stacks
 {
-  return e->kind == TRT_MEMORY_LEAK ? "the blocks were allocated by" : "the error occurred in";
+  struct trt_json *j;
+  void (*title) (struct trt_json *, struct trt_span);
+  void (*frame) (struct trt_json *, const struct trt_part *);
+  bool inside; /* of a stack */
+};
+
+static void
+end_stack (struct stacks *l)
+{
+  if (!l->inside)
+    return;
+  trt_json_end (l->j, ']');
+  trt_json_end (l->j, '}');
+  l->inside = false;
+}
+
+static void
+put_part (const struct trt_part *part, void *data)
+{
+  struct stacks *l = data;
+  if (part->kind == TRT_PART_STACK)
+    {
+      end_stack (l);
+      trt_json_begin (l->j, '{');
+      l->title (l->j, part->text);
+      trt_json_key (l->j, "frames");
+      trt_json_begin (l->j, '[');
+      l->inside = true;
+    }
+  if (part->kind == TRT_PART_FRAME)
+    l->frame (l->j, part);
+}
+
+void
+trt_format_stacks (struct trt_json *j, const struct trt_formatted *f,
+                   void (*title) (struct trt_json *, struct trt_span),
+                   void (*frame) (struct trt_json *, const struct trt_part *))
+{
+  struct stacks l = { j, title, frame, false };
+  bool leak = f->error->kind == TRT_MEMORY_LEAK;
+  trt_json_key (j, "stacks");
+  trt_json_begin (j, '[');
+  trt_parts_visit (f->text, leak ? "the blocks were allocated by" : "the error occurred in",
+                   put_part, &l);
+  end_stack (&l);
+  trt_json_end (j, ']');
 }
 
 const char *

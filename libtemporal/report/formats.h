@@ -86,8 +86,11 @@ long trt_sarif_end (int fd, long size);
 
 /* ---- formats.c: which form a report gets ----------------------------------------------------- */
 
-/* What the stack of the error itself is called.  */
-const char *trt_format_stack_title (const struct trt_error *e);
+/* The member "stacks" of a report: an object for each stack, with what TITLE writes of its title,
+   and "frames", which FRAME writes one by one.  */
+void trt_format_stacks (struct trt_json *j, const struct trt_formatted *f,
+                        void (*title) (struct trt_json *, struct trt_span),
+                        void (*frame) (struct trt_json *, const struct trt_part *));
 /* The place where R ended, and the words for it.  */
 const char *trt_format_end_of (const struct trt_formatted *f, const struct trt_record *r,
                                struct trt_place *p);

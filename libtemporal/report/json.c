@@ -93,60 +93,38 @@ put_neighbours (struct trt_json *j, const struct trt_record *r)
 
 /* ---- Notes and stacks -------------------------------------------------------------- */
 
-struct lists
-{
-  struct trt_json *j;
-  bool inside; /* a stack */
-};
-
 static void
 put_note (const struct trt_part *part, void *data)
 {
-  struct lists *l = data;
+  struct trt_json *j = data;
   if (part->kind != TRT_PART_NOTE)
     return;
-  trt_json_begin (l->j, '{');
-  put_place (l->j, &part->place);
-  trt_json_span_member (l->j, "message", part->text);
-  trt_json_end (l->j, '}');
+  trt_json_begin (j, '{');
+  put_place (j, &part->place);
+  trt_json_span_member (j, "message", part->text);
+  trt_json_end (j, '}');
 }
 
 static void
-end_stack (struct lists *l)
+put_json_title (struct trt_json *j, struct trt_span title)
 {
-  if (!l->inside)
-    return;
-  trt_json_end (l->j, ']');
-  trt_json_end (l->j, '}');
-  l->inside = false;
+  trt_json_span_member (j, "title", title);
 }
 
 static void
-put_stack (const struct trt_part *part, void *data)
+put_json_frame (struct trt_json *j, const struct trt_part *part)
 {
-  struct lists *l = data;
-  if (part->kind == TRT_PART_STACK)
-    {
-      end_stack (l);
-      trt_json_begin (l->j, '{');
-      trt_json_span_member (l->j, "title", part->text);
-      trt_json_key (l->j, "frames");
-      trt_json_begin (l->j, '[');
-      l->inside = true;
-    }
-  if (part->kind != TRT_PART_FRAME)
-    return;
-  trt_json_begin (l->j, '{');
-  trt_json_key (l->j, "pc");
-  trt_json_address (l->j, part->pc);
-  put_place (l->j, &part->place);
-  trt_json_span_member (l->j, "module", part->module);
+  trt_json_begin (j, '{');
+  trt_json_key (j, "pc");
+  trt_json_address (j, part->pc);
+  put_place (j, &part->place);
+  trt_json_span_member (j, "module", part->module);
   if (part->module.length)
     {
-      trt_json_key (l->j, "offset");
-      trt_json_address (l->j, part->offset);
+      trt_json_key (j, "offset");
+      trt_json_address (j, part->offset);
     }
-  trt_json_end (l->j, '}');
+  trt_json_end (j, '}');
 }
 
 static const char *
@@ -201,7 +179,6 @@ void
 trt_format_json (struct trt_json *j, const struct trt_formatted *f)
 {
   const struct trt_error *e = f->error;
-  struct lists lists = { j, false };
   trt_json_begin (j, '{');
   put_error (j, f);
   if (e->has_block)
@@ -212,13 +189,9 @@ trt_format_json (struct trt_json *j, const struct trt_formatted *f)
     put_neighbours (j, e->has_block ? &e->record : &e->owner);
   trt_json_key (j, "notes");
   trt_json_begin (j, '[');
-  trt_parts_visit (f->text, "", put_note, &lists);
+  trt_parts_visit (f->text, "", put_note, j);
   trt_json_end (j, ']');
-  trt_json_key (j, "stacks");
-  trt_json_begin (j, '[');
-  trt_parts_visit (f->text, trt_format_stack_title (e), put_stack, &lists);
-  end_stack (&lists);
-  trt_json_end (j, ']');
+  trt_format_stacks (j, f, put_json_title, put_json_frame);
   trt_json_end (j, '}');
   trt_json_raw (j, "\n");
   trt_json_flush (j);

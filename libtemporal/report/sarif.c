@@ -256,12 +256,10 @@ put_flow (struct trt_json *j, const struct trt_formatted *f)
   trt_json_end (j, ']');
 }
 
-struct lists
+struct related
 {
   struct trt_json *j;
-  unsigned notes;
-  long thread;
-  bool inside;
+  unsigned count;
 };
 
 /* A note with a place is a related location.  */
@@ -269,67 +267,46 @@ struct lists
 static void
 put_related (const struct trt_part *part, void *data)
 {
-  struct lists *l = data;
+  struct related *l = data;
   if (part->kind != TRT_PART_NOTE || !part->place.file.length)
     return;
   trt_json_begin (l->j, '{');
-  trt_json_number_member (l->j, "id", ++l->notes);
+  trt_json_number_member (l->j, "id", ++l->count);
   put_location_members (l->j, &part->place, part->text);
   trt_json_end (l->j, '}');
 }
 
 static void
-end_stack (struct lists *l)
+put_sarif_title (struct trt_json *j, struct trt_span title)
 {
-  if (!l->inside)
-    return;
-  trt_json_end (l->j, ']');
-  trt_json_end (l->j, '}');
-  l->inside = false;
+  put_message (j, "message", title);
 }
 
 static void
-put_frame (const struct trt_part *part, void *data)
+put_sarif_frame (struct trt_json *j, const struct trt_part *part)
 {
-  struct lists *l = data;
-  if (part->kind == TRT_PART_STACK)
-    {
-      end_stack (l);
-      trt_json_begin (l->j, '{');
-      put_message (l->j, "message", part->text);
-      trt_json_key (l->j, "frames");
-      trt_json_begin (l->j, '[');
-      l->inside = true;
-    }
-  if (part->kind != TRT_PART_FRAME)
-    return;
-  trt_json_begin (l->j, '{');
-  trt_json_key (l->j, "location");
-  trt_json_begin (l->j, '{');
-  put_location_members (l->j, &part->place, (struct trt_span) { "", 0 });
-  trt_json_key (l->j, "properties");
-  trt_json_begin (l->j, '{');
-  trt_json_key (l->j, "pc");
-  trt_json_address (l->j, part->pc);
-  trt_json_end (l->j, '}');
-  trt_json_end (l->j, '}');
-  trt_json_span_member (l->j, "module", part->module);
-  trt_json_end (l->j, '}');
+  trt_json_begin (j, '{');
+  trt_json_key (j, "location");
+  trt_json_begin (j, '{');
+  put_location_members (j, &part->place, (struct trt_span) { "", 0 });
+  trt_json_key (j, "properties");
+  trt_json_begin (j, '{');
+  trt_json_key (j, "pc");
+  trt_json_address (j, part->pc);
+  trt_json_end (j, '}');
+  trt_json_end (j, '}');
+  trt_json_span_member (j, "module", part->module);
+  trt_json_end (j, '}');
 }
 
 /* Notes without a place are said in the message.  */
 
-struct message
-{
-  struct trt_text t;
-};
-
 static void
 add_note (const struct trt_part *part, void *data)
 {
-  struct message *m = data;
+  struct trt_text *t = data;
   if (part->kind == TRT_PART_NOTE && !part->place.file.length)
-    trt_text_format (&m->t, "\n%.*s", (int) part->text.length, part->text.text);
+    trt_text_format (t, "\n%.*s", (int) part->text.length, part->text.text);
 }
 
 static void
@@ -372,11 +349,11 @@ static void
 put_result (struct trt_json *j, const struct trt_formatted *f)
 {
   static char text[8192];
-  struct message m = { { text, sizeof text, 0 } };
-  struct lists lists = { j, 0, f->thread, false };
+  struct trt_text t = { text, sizeof text, 0 };
+  struct related related = { j, 0 };
   enum trt_kind kind = f->error->kind;
-  trt_text_format (&m.t, "%s", f->message);
-  trt_parts_visit (f->text, "", add_note, &m);
+  trt_text_format (&t, "%s", f->message);
+  trt_parts_visit (f->text, "", add_note, &t);
   trt_json_begin (j, '{');
   trt_json_member (j, "ruleId", rules[kind].id);
   trt_json_key (j, "ruleIndex");
@@ -394,14 +371,10 @@ put_result (struct trt_json *j, const struct trt_formatted *f)
   trt_json_end (j, ']');
   trt_json_key (j, "relatedLocations");
   trt_json_begin (j, '[');
-  trt_parts_visit (f->text, "", put_related, &lists);
+  trt_parts_visit (f->text, "", put_related, &related);
   trt_json_end (j, ']');
   put_flow (j, f);
-  trt_json_key (j, "stacks");
-  trt_json_begin (j, '[');
-  trt_parts_visit (f->text, trt_format_stack_title (f->error), put_frame, &lists);
-  end_stack (&lists);
-  trt_json_end (j, ']');
+  trt_format_stacks (j, f, put_sarif_title, put_sarif_frame);
   put_fingerprints (j, f);
   put_properties (j, f);
   trt_json_end (j, '}');
