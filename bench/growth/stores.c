@@ -1,21 +1,26 @@
-/* stores.c - measures the back ends of the block store, by the number of live blocks.
+/* stores.c - measures the back ends of the block store by the number of live blocks and their size.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Usage: stores BLOCKS OPERATIONS
+   Usage: stores BLOCKS SIZE OPERATIONS
 
-   The back ends are the runtime's own, called directly (linked with libtemporal.a):
+   The first four are the runtime's own, called directly (linked with libtemporal.a):
 
-     trie    one Patricia trie over all blocks, which is Kosmatov 2013's store
-     split   tries of parts of the address space (store-index.c), with the locks
-     cells   blocks that are described by their own cells alone (small-blocks.c)
+     trie      one Patricia trie over all blocks, which is Kosmatov 2013's store
+     split     tries of parts of the address space (store-index.c), with the locks, up to
+               TRT_LAZY_SIZE bytes
+     cells     blocks that are described by their own cells alone (small-blocks.c), up to
+               TRT_SMALL_SIZE bytes
+     store     what malloc and free call: cells, or a trie where the block is larger
+     segments  the shadow-state encodings (encodings.h)
+     offsets
 
-   Blocks have 40 bytes and stand 64 apart, as malloc would put them, in memory that is
-   not accessed.  They are inserted in random order; then blocks chosen at random are found by an
-   address inside them, and are deleted and inserted again; at last all are deleted in random
-   order.  The cells are written by each back end: a store without them could not check
-   anything.  Prints "STORE OPERATION NANOSECONDS" lines.  Every search must find its
-   block.  */
+   Blocks stand as malloc would put them, in memory that is not accessed.  They are inserted in
+   random order; then blocks chosen at random are found by an address in them (base and length),
+   are checked (does the byte belong to this block?), and deleted and inserted again; at last all
+   are deleted in random order.  The cells are written by each back end of the runtime: a store
+   without them could not check anything.  Prints "STORE OPERATION NANOSECONDS" lines.  Every search
+   must find its block, and no byte after a block may have an owner.  */
 
 #include <sys/mman.h>
 #include <time.h>
@@ -25,12 +30,11 @@
 #include "blocks/small-blocks.h"
 #include "blocks/trie.h"
 #include "../bench.h"
+#include "encodings.h"
 
-enum
-{
-  SIZE = 40,
-  STRIDE = 64
-};
+static uint32_t size;   /* of each block */
+static uint32_t stride; /* from a block to the next */
+static struct encoding encoding;
 
 static struct trt_trie_arena arena;
 static struct trt_trie_pool pool;
@@ -40,7 +44,7 @@ static struct trt_block
 block_at (uintptr_t base)
 {
   return (struct trt_block) { .base = base,
-                              .size = SIZE,
+                              .size = size,
                               .site = "stores.c:1:1",
                               .origin = trt_number_heap (),
                               .kind = TRT_HEAP };
@@ -59,7 +63,7 @@ trie_insert (uintptr_t base)
   *l = (struct trt_leaf) {
     .key = base, .site = b.site, .origin = b.origin, .size = b.size, .kind = b.kind
   };
-  trt_cells_fill (base, SIZE, b.origin);
+  trt_cells_fill (base, size, b.origin);
   return true;
 }
 
@@ -72,6 +76,17 @@ trie_find (uintptr_t a, uintptr_t base)
   return link && l->key == base && a - base < l->size;
 }
 
+/* Does the byte A belong to the block NUMBER, which begins at BASE?  */
+static bool
+trie_check (uintptr_t a, uintptr_t base, uint32_t number)
+{
+  trt_link link = trt_trie_below (&arena, root, a);
+  struct trt_leaf *l = trt_trie_leaf (&arena, link);
+
+  (void) base;
+  return link && l->origin == number && a - l->key < l->size;
+}
+
 static bool
 trie_delete (uintptr_t base)
 {
@@ -80,7 +95,7 @@ trie_delete (uintptr_t base)
   if (!link)
     return false;
   trt_trie_release (&arena, &pool, link);
-  trt_cells_clear (base, SIZE);
+  trt_cells_clear (base, size);
   return true;
 }
 
@@ -89,7 +104,7 @@ split_insert (uintptr_t base)
 {
   struct trt_block b = block_at (base);
 
-  return trt_index_put (&b, 0, TRT_CELLS_NEW, SIZE);
+  return trt_index_put (&b, 0, TRT_CELLS_NEW, size);
 }
 
 static bool
@@ -101,21 +116,26 @@ split_find (uintptr_t a, uintptr_t base)
 }
 
 static bool
+split_check (uintptr_t a, uintptr_t base, uint32_t number)
+{
+  struct trt_leaf l;
+
+  (void) base;
+  return trt_index_innermost (a, &l) && l.origin == number;
+}
+
+static bool
 split_delete (uintptr_t base)
 {
   struct trt_leaf l;
-  trt_link link = trt_index_take (base, TRT_INDEX_CLEAR, &l);
 
-  if (!link)
-    return false;
-  trt_index_release (link, &l);
-  return true;
+  return trt_index_take (base, TRT_INDEX_CLEAR, &l) != 0;
 }
 
 static bool
 cells_insert (uintptr_t base)
 {
-  return trt_small_new (base, SIZE, "stores.c:1:1") != 0;
+  return trt_small_new (base, size, "stores.c:1:1") != 0;
 }
 
 static bool
@@ -126,10 +146,98 @@ cells_find (uintptr_t a, uintptr_t base)
   return trt_small_find (a, &b) && b.base == base;
 }
 
+/* What compiled code does; the runtime fills the cells of large blocks at the first access.  */
+static bool
+cells_check (uintptr_t a, uintptr_t base, uint32_t number)
+{
+  uint32_t word = *trt_cell_origin (a), tail = word & TP_TAIL_MASK;
+
+  (void) base;
+  if ((word & ~TP_TAIL_MASK) == number)
+    return tail == 0 || (a & 7) < tail;
+  return trt_number_of (a) == number;
+}
+
 static bool
 cells_delete (uintptr_t base)
 {
   return trt_small_end (base, "stores.c:2:1", 0, NULL);
+}
+
+static bool
+store_insert (uintptr_t base)
+{
+  return trt_store_insert (base, size, TRT_HEAP, "stores.c:1:1") != 0;
+}
+
+static bool
+store_find (uintptr_t a, uintptr_t base)
+{
+  struct trt_block b;
+
+  return trt_store_find (a, &b) && b.base == base;
+}
+
+static bool
+store_delete (uintptr_t base)
+{
+  return trt_store_delete (base, "stores.c:2:1", NULL);
+}
+
+static bool
+segment_insert (uintptr_t base)
+{
+  segments_insert (&encoding, base, size);
+  return true;
+}
+
+static bool
+segment_find (uintptr_t a, uintptr_t base)
+{
+  struct encoded_block b;
+
+  return segments_find (&encoding, a, &b) && b.base == base;
+}
+
+static bool
+segment_check (uintptr_t a, uintptr_t base, uint32_t number)
+{
+  (void) number;
+  return segment_find (a, base);
+}
+
+static bool
+segment_delete (uintptr_t base)
+{
+  return segments_delete (&encoding, base);
+}
+
+static bool
+offset_insert (uintptr_t base)
+{
+  offsets_insert (&encoding, base, size);
+  return true;
+}
+
+static bool
+offset_find (uintptr_t a, uintptr_t base)
+{
+  struct encoded_block b;
+
+  return offsets_find (&encoding, a, &b) && b.base == base;
+}
+
+static bool
+offset_check (uintptr_t a, uintptr_t base, uint32_t number)
+{
+  (void) number;
+  return offset_find (a, base);
+}
+
+static bool
+offset_delete (uintptr_t base)
+{
+  return offsets_delete (&encoding, base);
 }
 
 static const struct store
@@ -137,10 +245,18 @@ static const struct store
   const char *name;
   bool (*insert) (uintptr_t base);
   bool (*find) (uintptr_t a, uintptr_t base);
+  bool (*check) (uintptr_t a, uintptr_t base, uint32_t number);
   bool (*remove) (uintptr_t base);
-} stores[] = { { "trie", trie_insert, trie_find, trie_delete },
-               { "split", split_insert, split_find, split_delete },
-               { "cells", cells_insert, cells_find, cells_delete } };
+  bool encoded;  /* without cells and numbers */
+  uint32_t most; /* bytes in a block; 0: any number */
+} stores[] = {
+  { "trie", trie_insert, trie_find, trie_check, trie_delete, false, 0 },
+  { "split", split_insert, split_find, split_check, split_delete, false, TRT_LAZY_SIZE },
+  { "cells", cells_insert, cells_find, cells_check, cells_delete, false, TRT_SMALL_SIZE },
+  { "store", store_insert, store_find, cells_check, store_delete, false, 0 },
+  { "segments", segment_insert, segment_find, segment_check, segment_delete, true, 0 },
+  { "offsets", offset_insert, offset_find, offset_check, offset_delete, true, 0 },
+};
 
 static double
 now (void)
@@ -153,7 +269,7 @@ now (void)
 
 static struct bench_random r = { 0x2545f4914f6cdd1du };
 static uintptr_t memory;
-static uint32_t *order, blocks;
+static uint32_t *order, *numbers, blocks;
 
 static void
 shuffle (void)
@@ -170,7 +286,7 @@ shuffle (void)
 static uintptr_t
 base_of (uint32_t block)
 {
-  return memory + 16 + (uintptr_t) block * STRIDE;
+  return memory + 16 + (uintptr_t) block * stride;
 }
 
 /* All of it with one back end.  BATCH operations are timed at once.  */
@@ -191,9 +307,26 @@ measure (const struct store *s, long operations)
     {
       uintptr_t base = base_of (bench_below (&r, blocks));
 
-      right &= s->find (base + bench_below (&r, SIZE), base);
+      right &= s->find (base + bench_below (&r, size), base);
     }
   printf ("%s find %.1f\n", s->name, (now () - from) / operations);
+
+  for (uint32_t i = 0; i < blocks; i++)
+    {
+      numbers[i] = s->encoded ? 0 : trt_number_of (base_of (i));
+      /* The last byte is in the block, and the next one in none.  */
+      right &= s->find (base_of (i) + size - 1, base_of (i));
+      right &= !s->find (base_of (i) + size, base_of (i));
+    }
+  from = now ();
+  for (long i = 0; i < operations; i++)
+    {
+      uint32_t block = bench_below (&r, blocks);
+      uintptr_t base = base_of (block);
+
+      right &= s->check (base + bench_below (&r, size), base, numbers[block]);
+    }
+  printf ("%s check %.1f\n", s->name, (now () - from) / operations);
 
   from = now ();
   for (long i = 0; i < operations; i++)
@@ -215,20 +348,35 @@ measure (const struct store *s, long operations)
   return right;
 }
 
+/* Address space that is not accessed yet; null if there is none.  */
+static void *
+reserve (size_t bytes, int protection)
+{
+  void *p = mmap (NULL, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+  return p == MAP_FAILED ? NULL : p;
+}
+
 int
 main (int argc, char **argv)
 {
-  long count = argc > 2 ? atol (argv[1]) : 0, operations = argc > 2 ? atol (argv[2]) : 0;
+  long count = argc > 3 ? atol (argv[1]) : 0, bytes = argc > 3 ? atol (argv[2]) : 0;
+  long operations = argc > 3 ? atol (argv[3]) : 0;
   bool right = true;
 
-  if (count < 1 || count > 1L << 27 || operations < 1)
+  /* encodings.h has no codes for blocks of 8 bytes or less.  */
+  if (count < 1 || count > 1L << 27 || bytes <= 8 || bytes > 1L << 27 || operations < 1)
     {
-      fputs ("usage: stores BLOCKS OPERATIONS\n", stderr);
+      fputs ("usage: stores BLOCKS SIZE OPERATIONS\n", stderr);
       return 2;
     }
   trt_init ();
   blocks = count;
+  size = bytes;
+  /* A header of 16 bytes as malloc's, and the block from a multiple of 16 on.  */
+  stride = (size + 15) / 16 * 16 + 16;
   order = bench_alloc (blocks * sizeof *order);
+  numbers = bench_alloc (blocks * sizeof *numbers);
   for (uint32_t i = 0; i < blocks; i++)
     order[i] = i;
   if (!trt_trie_arena_init (&arena, sizeof (struct trt_leaf), blocks + 65536))
@@ -236,13 +384,28 @@ main (int argc, char **argv)
   for (unsigned i = 0; i < sizeof stores / sizeof stores[0]; i++)
     {
       /* Memory of its own for each, so that none finds another's cells, or its tables, warm.  */
-      void *p = mmap (NULL, (size_t) blocks * STRIDE + 32, PROT_NONE,
-                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      size_t whole = (size_t) blocks * stride + 32;
+      void *p = reserve (whole, PROT_NONE);
 
-      if (p == MAP_FAILED)
+      if (stores[i].most && size > stores[i].most)
+        continue;
+      if (!p)
         return 2;
       memory = (uintptr_t) p;
+      if (stores[i].encoded)
+        {
+          encoding.memory = memory;
+          encoding.primary = reserve (whole, PROT_READ | PROT_WRITE);
+          encoding.secondary = reserve (whole, PROT_READ | PROT_WRITE);
+          if (!encoding.primary || !encoding.secondary)
+            return 2;
+        }
       right &= measure (&stores[i], operations);
+      if (stores[i].encoded)
+        {
+          munmap (encoding.primary, whole);
+          munmap (encoding.secondary, whole);
+        }
     }
   return right ? 0 : 1;
 }

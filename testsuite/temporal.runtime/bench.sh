@@ -76,3 +76,8 @@ result "with all figures of the whole program" $?
 check "it has a column in the tables" grep -q '^program .* temporal-whole$' out
 refuse "an unknown program" "$bench/run" --only=none
 refuse "an unknown variant" "$bench/run" --variants=none
+
+check "the back ends of the block store answer right, and so do the encodings" "$bench/growth/grow" \
+  --only=stores --rounds=1 --most=3 --cc-plain="$PLAIN_GCC" --cc-temporal="$TEMPORAL_CC"
+check "the growth of blocks, which the encodings do not limit" "$bench/growth/grow" \
+  --only=sizes --rounds=1 --cc-plain="$PLAIN_GCC" --cc-temporal="$TEMPORAL_CC"
