@@ -14,6 +14,8 @@ doc=$TEMPORAL_SOURCE/doc
 result "the README's" $?
 "$samples" "$doc/tutorial.texi"
 result "the tutorial's" $?
+"$samples" "$doc/annotated-report.texi"
+result "the annotated report's" $?
 "$samples" "$doc/how-to.texi"
 result "the recipes'" $?
 "$samples" "$doc/how-to-ci.texi"
