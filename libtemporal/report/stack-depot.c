@@ -91,6 +91,28 @@ enum
   WALK_COST = 32
 };
 
+/* Map the tables when the first stack is taken, because most programs take none.  Without memory, or
+   if the process may not ask for it, there are no stacks.  */
+
+static TRT_COLD bool
+map_tables (void)
+{
+  int saved = errno;
+  bool done = (trt_seccomp_state () == TRT_FREE
+               && trt_os_table ((void **) &buckets, BUCKETS * sizeof *buckets)
+               && trt_os_table ((void **) &arena, ARENA)
+               && trt_os_table ((void **) &handles, HANDLES * sizeof *handles));
+
+  errno = saved;
+  return done;
+}
+
+static inline bool
+tables_mapped_p (void)
+{
+  return trt_likely (__atomic_load_n (&handles, __ATOMIC_ACQUIRE) != NULL) || map_tables ();
+}
+
 void
 trt_stack_depot_init (void)
 {
@@ -100,11 +122,6 @@ trt_stack_depot_init (void)
   if (depth == 0 && !trt_options.leaks)
     return;
   trt_unwind_init ();
-  buckets = trt_os_map (NULL, BUCKETS * sizeof *buckets);
-  handles = trt_os_map (NULL, HANDLES * sizeof *handles);
-  arena = trt_os_map (NULL, ARENA);
-  if (!buckets || !handles || !arena)
-    trt_fatal ("cannot map memory for the stacks of allocations");
   trt_site_plain = trt_stack_depot_plain;
   trt_stack_depot_used = true;
   trt_stack_depot_all = trt_options.all_stacks || trt_options.leaks;
@@ -385,6 +402,8 @@ take_slowly (struct entry **place, struct entry *e, const char *site, const uint
   bool regular, full = trt_stack_depot_all;
   unsigned frames = e && e->site == site ? same_frames (e, frame + 1) : 0;
 
+  if (!tables_mapped_p ())
+    return site;
   if (!full && spent > FIRST_CREDIT)
     {
       /* What comes next differs, too, mostly; then it is found at once.  */
