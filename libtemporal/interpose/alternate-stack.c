@@ -120,11 +120,19 @@ give_stack (void *p)
   trt_os_unmap (p, SIZE);
 }
 
+/* Does the program call the function of this file?  In a static program dlsym finds nothing.  */
+static bool
+replaced_p (void)
+{
+  void *there = dlsym ? dlsym (RTLD_DEFAULT, "sigaltstack") : NULL;
+  return !there || there == (void *) replacement;
+}
+
 void
 trt_alternate_stack_main (void)
 {
   if (!trt_ready || trt_seccomp_state () != TRT_FREE || trt_os_thread () != trt_os_process ()
-      || (dlsym && dlsym (RTLD_DEFAULT, "sigaltstack") != (void *) replacement) || !none_p ())
+      || !replaced_p () || !none_p ())
     return;
   wanted = install (main_stack);
   own_stack = wanted ? main_stack : NULL;

@@ -70,7 +70,7 @@ look_for_fault (struct _Unwind_Context *context, void *data)
   if (trt_file_instrumented_p (pc) && !trt_file_runtime_p (pc))
     {
       c->inner = c->count ? c->inner : c->before;
-      c->at[c->count++] = pc;
+      c->at[c->count++] = pc + interrupted;
     }
   c->before = pc + interrupted;
   return c->count == sizeof c->at / sizeof *c->at ? _URC_END_OF_STACK : _URC_NO_REASON;
@@ -128,20 +128,27 @@ public_name (struct trt_span name)
   return name;
 }
 
+/* The number of digits of the line in S.  Without debugging information there are none.  */
+
+static int
+line_digits (const struct source *s)
+{
+  const char *end = s->file.text + s->file.length;
+  return *end == ':' ? (int) strspn (end + 1, "0123456789") : 0;
+}
+
 /* Write to *T a site at the line of the frame that returns to PC, for an access WHAT, by BY.  False
-   if the line is not known, or in the source of the runtime.  */
+   if its file is not known, or that of the runtime.  */
 
 static bool
 write_site (struct trt_text *t, uintptr_t pc, char what, const char *by)
 {
   struct source s;
-  if (!find_source (pc, &s) || runtime_source_p (&s))
+  if (!find_source (pc, &s) || runtime_source_p (&s) || !s.file.length || *s.file.text == '?')
     return false;
   trt_text_format (
     t, "%.*s\n%.*s\n0\n0\n%.*s\n%c%s\n", (int) s.file.length, s.file.text,
-    s.file.text[s.file.length] == ':' ? (int) strspn (s.file.text + s.file.length + 1, "0123456789")
-                                      : 0,
-    s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, what, by);
+    line_digits (&s), s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, what, by);
   return true;
 }
 
@@ -260,6 +267,21 @@ report_bad_call (struct fault *f, uintptr_t caller)
   f->regs[REG_RSP] = sp;
 }
 
+/* Is the code that F occurred in, in a file with instrumented code, none of the program's?  If the
+   runtime and the C library are in the same file, only their source shows it; and if a stack has
+   overflowed, that they have no debugging information.  */
+
+static bool
+foreign_p (const struct fault *f)
+{
+  struct source s;
+
+  if (trt_file_runtime_p (f->pc))
+    return true;
+  return (find_source (f->pc + 1, &s)
+          && (runtime_source_p (&s) || (f->e.kind == TRT_STACK_OVERFLOW && !line_digits (&s))));
+}
+
 /* Report the fault F at its instruction, in instrumented code, or where there is no code.  False if
    it is in the runtime, which may be in the program's file.  */
 
@@ -270,10 +292,8 @@ report_own_fault (struct fault *f)
   struct trt_text t = { text, sizeof text, 0 };
   uintptr_t a = f->e.address, caller = 0;
   struct trt_error *e = &f->e;
-  struct source s;
 
-  if (!f->call
-      && (trt_file_runtime_p (f->pc) || (find_source (f->pc + 1, &s) && runtime_source_p (&s))))
+  if (!f->call && foreign_p (f))
     return false;
   if (!f->known && pointer_error_p (f))
     e->remark = "the address is none that memory can have";
@@ -322,12 +342,15 @@ report_call (struct fault *f, const struct calls *c)
       struct trt_span name = public_name (s.function);
       trt_text_format (&b, " %.*s", (int) name.length, name.text);
     }
-  e->pc = full && !f->own ? f->pc : c->at[0];
+  /* The trace begins with the code that needs more of the stack, but for the runtime's.  */
+  bool all = full && !trt_file_runtime_p (f->pc);
+  e->pc = all ? f->pc : c->at[0];
   for (size_t i = 0; i < c->count; i++)
-    if (write_site (&t, c->at[i], 'r', by))
+    if ((!full || (find_source (c->at[i], &s) && line_digits (&s)))
+        && write_site (&t, c->at[i], 'r', by))
       {
         e->site = site;
-        e->pc = full && !f->own ? f->pc : c->at[i];
+        e->pc = all ? f->pc : c->at[i];
         break;
       }
   trt_fail (e);
