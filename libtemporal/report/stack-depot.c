@@ -24,9 +24,9 @@
    their number grows with the square root of the number of calls.  With leaks=1, or if "stacks"
    has another value than its default, all stacks are walked.
 
-   An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, or with
-   leaks=1 if the C library allocates for the program (getline, asprintf), it gets one with an
-   empty site, which counts as unknown (trt_site_known_p).
+   An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, with
+   all_stacks=1, or with leaks=1 if the C library allocates for the program (getline, asprintf), it
+   gets one with an empty site, which counts as unknown (trt_site_known_p).
 
    Threads.  Entries never change after they were linked into a hash chain by compare and exchange,
    so a search needs no lock (the idea is that of the sanitizers' stack depot).  */
@@ -358,7 +358,7 @@ static struct entry *
 walk (const char *site, const uintptr_t *frame, bool *regular)
 {
   struct trt_stack_walk w;
-  bool ask = !site && trt_options.leaks < 2;
+  bool ask = !site && trt_options.leaks == 1;
   int saved = errno;
   unsigned most = ask && depth < LIBRARY_FRAMES ? LIBRARY_FRAMES : depth;
 
@@ -430,7 +430,7 @@ trt_stack_depot_take (const char *site, const uintptr_t *frame)
   const uintptr_t *slot = frame + 1;
   uint64_t key = *slot * 3 + (uintptr_t) site + (uintptr_t) slot / 8;
 
-  if (site ? depth == 0 : !trt_options.leaks)
+  if (site ? depth == 0 : !trt_stack_depot_all || (depth == 0 && !trt_options.leaks))
     return site;
   struct entry **place = &cache[key * 0x9e3779b97f4a7c15ULL >> (64 - CACHE_BITS)];
   struct entry *e = __atomic_load_n (place, __ATOMIC_ACQUIRE);
