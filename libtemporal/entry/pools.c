@@ -415,8 +415,7 @@ __temporal_block_create (void *p, size_t n)
   if (p && ready () && trt_mapping_has_cell (a) && !on_stack_p (a, ref))
     {
       bool inside = number_p (ref) && trt_store_enclosing (a, ref, &b);
-      origin = trt_nested_insert (a, n, inside ? ref : 0, TRT_FAMILY_EXPLICIT,
-                                  WITH_STACK (site));
+      origin = trt_nested_insert (a, n, inside ? ref : 0, TRT_FAMILY_EXPLICIT, WITH_STACK (site));
       if (origin)
         {
           newest.origin = origin;

@@ -58,7 +58,7 @@ static void *spare[SPARE];
 static bool wanted;
 
 /* The function of this file, also if another one precedes it for the dynamic linker.  */
-extern int replacement (const stack_t *, stack_t *)
+extern int trt_own_sigaltstack (const stack_t *, stack_t *)
   __attribute__ ((alias ("sigaltstack"), visibility ("hidden"), leaf, nothrow));
 
 /* The alternate stack of this thread, null if it has none.  */
@@ -75,7 +75,7 @@ ask_kernel (const stack_t *fresh, stack_t *old)
 }
 
 static bool
-install (void *stack)
+put_up (void *stack)
 {
   stack_t s = { .ss_sp = stack, .ss_flags = (int) SS_AUTODISARM, .ss_size = SIZE };
   return ask_kernel (&s, NULL) == 0;
@@ -125,7 +125,7 @@ static bool
 replaced_p (void)
 {
   void *there = dlsym ? dlsym (RTLD_DEFAULT, "sigaltstack") : NULL;
-  return !there || there == (void *) replacement;
+  return !there || there == (void *) trt_own_sigaltstack;
 }
 
 void
@@ -134,7 +134,7 @@ trt_alternate_stack_main (void)
   if (!trt_ready || trt_seccomp_state () != TRT_FREE || trt_os_thread () != trt_os_process ()
       || !replaced_p () || !none_p ())
     return;
-  wanted = install (main_stack);
+  wanted = put_up (main_stack);
   own_stack = wanted ? main_stack : NULL;
 }
 
@@ -146,7 +146,7 @@ trt_alternate_stack_begin (void)
   void *p = take_stack ();
   if (!p)
     return;
-  if (install (p))
+  if (put_up (p))
     {
       own_stack = p;
       trt_thread_state_starts ();
@@ -174,7 +174,7 @@ void
 trt_alternate_stack_renew (void)
 {
   if (own_stack && !in_use && none_p ())
-    install (own_stack);
+    put_up (own_stack);
 }
 
 /* ---- the program's view -------------------------------------------------------------- */

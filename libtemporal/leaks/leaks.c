@@ -375,8 +375,8 @@ print_all (struct total *t)
 }
 
 /* Was the block with SITE allocated by uninstrumented code for its own use?  Such blocks count with
-   leaks=2 only.  With leaks=1 a block that the C library allocated for the program has an empty site;
-   without, all of uninstrumented code may have one (stack-depot.c).  */
+   leaks=2 only.  With leaks=1 a block that the C library allocated for the program has an empty
+   site; without, all of uninstrumented code may have one (stack-depot.c).  */
 static bool
 uncounted_p (const char *site)
 {

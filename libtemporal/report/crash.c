@@ -146,9 +146,9 @@ write_site (struct trt_text *t, uintptr_t pc, char what, const char *by)
   struct source s;
   if (!find_source (pc, &s) || runtime_source_p (&s) || !s.file.length || *s.file.text == '?')
     return false;
-  trt_text_format (
-    t, "%.*s\n%.*s\n0\n0\n%.*s\n%c%s\n", (int) s.file.length, s.file.text,
-    line_digits (&s), s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, what, by);
+  trt_text_format (t, "%.*s\n%.*s\n0\n0\n%.*s\n%c%s\n", (int) s.file.length, s.file.text,
+                   line_digits (&s), s.file.text + s.file.length + 1, (int) s.function.length,
+                   s.function.text, what, by);
   return true;
 }
 

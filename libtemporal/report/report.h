@@ -179,7 +179,8 @@ struct trt_titled_stack
   const char *title; /* a line */
   const char *site;  /* a handle of stack-depot.c; if it is none, nothing is printed */
 };
-void trt_print_stack (uintptr_t first, bool compact, const struct trt_titled_stack *more, size_t count);
+void trt_print_stack (uintptr_t first, bool compact, const struct trt_titled_stack *more,
+                      size_t count);
 
 /* Print the frames with the COUNT return addresses at PC, innermost first, in the same form.  */
 void trt_print_frames (const uintptr_t *pc, size_t count);

@@ -91,8 +91,8 @@ enum
   WALK_COST = 32
 };
 
-/* Map the tables when the first stack is taken, because most programs take none.  Without memory, or
-   if the process may not ask for it, there are no stacks.  */
+/* Map the tables when the first stack is taken, because most programs take none.  Without memory,
+   or if the process may not ask for it, there are no stacks.  */
 
 static TRT_COLD bool
 map_tables (void)

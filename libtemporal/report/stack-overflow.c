@@ -36,7 +36,7 @@ look_for_main (const struct trt_os_mapping *m, void *data)
    where the thread pointer points to.  */
 
 static bool
-find_stack (struct trt_range *r)
+own_stack_p (struct trt_range *r)
 {
   if (trt_os_thread () == trt_os_process ())
     return trt_os_each_mapping (look_for_main, r) > 0;
@@ -46,7 +46,7 @@ find_stack (struct trt_range *r)
 /* Is there memory at A that can be read?  If that is not known, there is.  */
 
 static bool
-readable_p (uintptr_t a)
+page_readable_p (uintptr_t a)
 {
   struct trt_range r;
   char rights[4];
@@ -65,7 +65,7 @@ trt_stack_overflow_p (uintptr_t a, bool known, uintptr_t sp)
     return false;
   if (a < sp + ABOVE)
     return true;
-  return find_stack (&stack) && a < stack.low && !readable_p (sp);
+  return own_stack_p (&stack) && a < stack.low && !page_readable_p (sp);
 }
 
 /* The first memory that can be read above an address.  */
@@ -91,11 +91,11 @@ trt_stack_overflow_describe (struct trt_text *t, uintptr_t sp)
   struct above above = { sp, 0 };
   struct trt_range stack;
 
-  if (!find_stack (&stack) || trt_os_each_mapping (look_above, &above) <= 0
+  if (!own_stack_p (&stack) || trt_os_each_mapping (look_above, &above) <= 0
       || above.low != stack.low)
     return;
-  uint64_t size = trt_os_thread () == trt_os_process () ? trt_os_limit (RLIMIT_STACK)
-                                                        : stack.high - stack.low;
+  uint64_t size
+    = trt_os_thread () == trt_os_process () ? trt_os_limit (RLIMIT_STACK) : stack.high - stack.low;
   if (size < UINT32_MAX)
     trt_text_format (t, "it has %zu KB", (size_t) size >> 10);
   if (sp < stack.low && stack.low - sp > BELOW)

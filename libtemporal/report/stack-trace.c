@@ -364,8 +364,8 @@ deadline (void)
 }
 
 /* Print which frames of S were left out after its innermost ones; NUMBER is the number of the next
-   line, FROM that of the first line of the frames that are repeated.  Returns the number of the line
-   after it.  */
+   line, FROM that of the first line of the frames that are repeated.  Returns the number of the
+   line after it.  */
 
 static size_t
 print_gap (const struct stack *s, size_t number, size_t from)

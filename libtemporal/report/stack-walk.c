@@ -118,8 +118,8 @@ repeated_p (struct walk *w, uintptr_t pc)
 {
   struct trt_walked_stack *s = w->s;
 
-  w->compact = (w->count == w->inner
-                && pc == s->pc[w->inner - s->period + s->repeated % s->period]);
+  w->compact
+    = (w->count == w->inner && pc == s->pc[w->inner - s->period + s->repeated % s->period]);
   s->repeated += w->compact;
   return w->compact;
 }
