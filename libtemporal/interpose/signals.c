@@ -16,9 +16,9 @@
    The functions are called by other names of glibc: __sigaction, ssignal.
 
    SIGSEGV, SIGBUS, SIGILL and SIGFPE have a handler of the runtime even if the program has none.
-   It repairs the faults of inline checks (shadow-fault.c), reports others (crash.c), on a stack of its
-   own (alternate-stack.c), and performs the default action for what is left.  If the program sets
-   SIG_DFL itself, it gets that.  */
+   It repairs the faults of inline checks (shadow-fault.c), reports others (crash.c), on a stack of
+   its own (alternate-stack.c), and performs the default action for what is left.  If the program
+   sets SIG_DFL itself, it gets that.  */
 
 #include <errno.h>
 #include <signal.h>
