@@ -104,7 +104,7 @@ trt_external_ranges (struct trt_range *range, size_t *tls)
 struct place
 {
   uintptr_t a;
-  bool instrumented;
+  bool instrumented, runtime;
 };
 
 static int
@@ -127,14 +127,33 @@ look_for (struct dl_phdr_info *info, size_t size, void *data)
       ours |= (uintptr_t) prefix - low < h->p_memsz;
     }
   p->instrumented = here && (ours || names_runtime_p (dynamic, info->dlpi_addr));
+  /* The program itself has no name.  */
+  p->runtime = here && ours && info->dlpi_name && *info->dlpi_name;
   return here;
 }
 
 bool
 trt_file_instrumented_p (uintptr_t a)
 {
-  struct place p = { a, false };
+  struct place p = { .a = a };
 
   dl_iterate_phdr (look_for, &p);
   return p.instrumented;
+}
+
+bool
+trt_file_any_p (uintptr_t a)
+{
+  struct place p = { .a = a };
+
+  return dl_iterate_phdr (look_for, &p) != 0;
+}
+
+bool
+trt_file_runtime_p (uintptr_t a)
+{
+  struct place p = { .a = a };
+
+  dl_iterate_phdr (look_for, &p);
+  return p.runtime;
 }

@@ -46,6 +46,10 @@ static const char *const kind_names[] = {
   [TRT_BAD_CALL] = "bad-call",
   [TRT_WRITE_TO_CONSTANT] = "write-to-constant",
   [TRT_OVERLAP] = "overlap",
+  [TRT_STACK_OVERFLOW] = "stack-overflow",
+  [TRT_TRUNCATED_MAPPING] = "truncated-mapping",
+  [TRT_INVALID_DIVISION] = "invalid-division",
+  [TRT_ILLEGAL_INSTRUCTION] = "illegal-instruction",
   [TRT_MEMORY_LEAK] = "memory-leak",
   [TRT_SELFCHECK] = "selfcheck",
 };
@@ -372,6 +376,10 @@ trt_report_notes (const struct trt_error *e)
       if (e->has_owner)
         note_present ("the memory there", &e->owner);
       break;
+    case TRT_STACK_OVERFLOW:
+    case TRT_TRUNCATED_MAPPING:
+    case TRT_INVALID_DIVISION:
+    case TRT_ILLEGAL_INSTRUCTION:
     case TRT_MEMORY_LEAK:
     case TRT_SELFCHECK:
       break;
@@ -403,6 +411,17 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
   if (e->kind == TRT_SELFCHECK)
     {
       trt_text_format (t, "the first check of this program, as selfcheck=1 asks");
+      return;
+    }
+  if (e->kind == TRT_STACK_OVERFLOW || e->kind == TRT_INVALID_DIVISION
+      || e->kind == TRT_ILLEGAL_INSTRUCTION)
+    {
+      trt_text_format (t, e->kind == TRT_STACK_OVERFLOW ? "the stack is full"
+                          : e->kind == TRT_INVALID_DIVISION
+                            ? "the divisor is 0, or the quotient does not fit"
+                            : "what is to be executed is no instruction");
+      if (p->by.length)
+        trt_text_format (t, ", in '%.*s'", (int) p->by.length, p->by.text);
       return;
     }
   /* A call that accesses memory (memcpy, free) may be named instead of its argument.  */
@@ -447,7 +466,7 @@ print_stacks (const struct trt_error *e)
       e->has_block && e->record.life != TRT_LIFE_LIVE ? e->record.end_site : NULL },
     { "the block there now was allocated by:", other ? e->owner.birth_site : NULL },
   };
-  trt_print_stack (e->pc, stacks, sizeof stacks / sizeof *stacks);
+  trt_print_stack (e->pc, e->kind == TRT_STACK_OVERFLOW, stacks, sizeof stacks / sizeof *stacks);
 }
 
 static void

@@ -125,6 +125,66 @@ asked_size (gimple_seq *seq, gcall *call)
   return size ? size : TYPE_MAX_VALUE (size_type_node);
 }
 
+/* Return true if TYPE is that of a pointer to memory for any purpose.  */
+
+static bool
+any_pointer_p (tree type)
+{
+  return POINTER_TYPE_P (type)
+         && (VOID_TYPE_P (TREE_TYPE (type))
+             || TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node);
+}
+
+/* Return true if the current function returns P, perhaps on one of several paths.  */
+
+static bool
+returned_p (tree p)
+{
+  auto_vec<tree, 8> values;
+  values.safe_push (p);
+  for (unsigned i = 0; i < values.length () && i < 8; i++)
+    {
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, values[i])
+      {
+        gimple *stmt = USE_STMT (use);
+        if (gimple_code (stmt) == GIMPLE_RETURN)
+          return true;
+        tree to = gimple_assign_ssa_name_copy_p (stmt) || gimple_assign_cast_p (stmt)
+                    ? gimple_assign_lhs (stmt)
+                  : gimple_code (stmt) == GIMPLE_PHI ? gimple_phi_result (stmt)
+                                                     : NULL_TREE;
+        if (to && TREE_CODE (to) == SSA_NAME && !values.contains (to))
+          values.safe_push (to);
+      }
+    }
+  return false;
+}
+
+/* Return true if the function of CALL, which allocates or frees a block, does so for its
+   callers.  */
+
+static bool
+for_callers_p (gcall *call, char what)
+{
+  if (what == 'f')
+    {
+      tree p = gimple_call_num_args (call) ? gimple_call_arg (call, 0) : NULL_TREE;
+      return p && TREE_CODE (p) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (p)
+             && any_pointer_p (TREE_TYPE (p));
+    }
+  tree p = gimple_call_lhs (call);
+  return p && TREE_CODE (p) == SSA_NAME
+         && any_pointer_p (TREE_TYPE (TREE_TYPE (current_function_decl))) && returned_p (p);
+}
+
+tree
+tp_site_for_callers (tree site, gcall *call, char what)
+{
+  return for_callers_p (call, what) ? tp_site_of_wrapper (site) : site;
+}
+
 tree
 tp_pool_block_referent (struct tp_context *cx, gcall *call, gimple_seq seq, tree known)
 {
@@ -136,7 +196,7 @@ tp_pool_block_referent (struct tp_context *cx, gcall *call, gimple_seq seq, tree
 
   tree size = asked_size (&seq, call);
   int flags = lookup_attribute ("malloc", DECL_ATTRIBUTES (decl)) ? TP_BORN_FRESH : 0;
-  tree site = tp_site (gimple_location (call), 'a', decl);
+  tree site = tp_site_for_callers (tp_site (gimple_location (call), 'a', decl), call, 'a');
   int position = replaced_position (call);
   if (position >= 0 && position < (int) gimple_call_num_args (call))
     {
@@ -303,9 +363,9 @@ tp_instrument_pool_call (struct tp_context *cx, gcall *call)
     {
       bool create = strcmp (name_of (decl), "temporal_block_create") == 0;
       gimple_seq seq = NULL;
-      tp_emit_call (&seq, ENTRY_at, 1,
-                    create ? tp_site (gimple_location (call), 'a', decl)
-                           : tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
+      char what = create ? 'a' : 'f';
+      tree site = tp_site (gimple_location (call), what, create ? decl : gimple_call_arg (call, 0));
+      tp_emit_call (&seq, ENTRY_at, 1, tp_site_for_callers (site, call, what));
       tp_insert_before (call, seq);
       return;
     }
@@ -325,7 +385,7 @@ tp_instrument_pool_call (struct tp_context *cx, gcall *call)
     {
       tree p = gimple_call_arg (call, position);
       tree ref = tp_referent (cx, p, call);
-      tree site = tp_site (gimple_location (call), 'f', p);
+      tree site = tp_site_for_callers (tp_site (gimple_location (call), 'f', p), call, 'f');
       gimple_seq seq = NULL;
       cx->retired.ref = emit_retire (&seq, p, ref, tp_anchor (cx, p), decl,
                                      replaced >= 0 ? TP_RETIRE_REPLACE : TP_RETIRE_CALL, site);
