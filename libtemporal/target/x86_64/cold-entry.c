@@ -386,18 +386,61 @@ messages (const unsigned char **p)
   return (*p)[-1];
 }
 
-/* Does the check CALL succeed, by one cell?  */
+/* Do the N bytes at A belong to the block REF, by their first and last cell?  If more cells lie
+   between, those must be the block's as well, which is so except for mappings (owned-range.h).  */
 
-static bool
-holds (const struct trt_cold_call *call)
+static inline bool
+owns (uint32_t ref, uint64_t a, uint64_t n)
 {
-  uint64_t a = call->arg[0], n = call->arg[1];
-  uint32_t ref = call->arg[2], x;
-  return (
-    a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-    && (x = *trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK
-    && (call->entry == TRT_ENTRY_check_alive
-        || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x) && !(ref & TP_READONLY))));
+  uint64_t end = a + n - 1;
+  if (a < TRT_NULL_PAGE || n - 1 > UINT32_MAX || ref & TP_READONLY || !trt_mapping_has_cell (a)
+      || !trt_mapping_has_cell (end))
+    return false;
+  uint32_t x = *trt_cell_origin (end) ^ ref;
+  if (x != 0 && (x > TP_TAIL_MASK || (end & 7) >= x))
+    return false;
+  return ((a ^ end) <= 7
+          || (*trt_cell_origin (a) == ref
+              && ((end & ~7) - (a & ~7) == 8 || (trt_number_p (ref) && !trt_pool_number_p (ref)))));
+}
+
+/* Execute the question ENTRY, whose arguments are at *P, if its answer is yes and needs no vector
+   registers; else false.  If MORE, P is set to the end of the message.  Otherwise what only a
+   report needs is not decoded: the questions that compiled code cannot answer in line are asked
+   millions of times where a program's allocator aligns to 4 bytes, or where the pointer to the top
+   of an empty stack is stored.  */
+
+static inline bool
+yes_p (const struct trt_cold_frame *frame, unsigned entry, const unsigned char **p, bool more)
+{
+  uint64_t a = take_argument (frame, p, false), n = 0;
+  if (entry != TRT_ENTRY_keep_outside)
+    n = take_argument (frame, p, false);
+  uint32_t ref = take_argument (frame, p, true);
+  switch (entry)
+    {
+    case TRT_ENTRY_check:
+      if (!owns (ref, a, n))
+        return false;
+      trt_count (TRT_STAT_checks, 1);
+      break;
+    case TRT_ENTRY_check_alive:
+      if (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
+          || (*trt_cell_origin (a) ^ ref) > TP_TAIL_MASK)
+        return false;
+      trt_count (TRT_STAT_checks, 1);
+      break;
+    default:
+      if (!trt_nothing_to_keep_p (ref & ~TP_TAIL_MASK, a))
+        return false;
+    }
+  if (more)
+    {
+      take_argument (frame, p, false);
+      if (entry != TRT_ENTRY_keep_outside)
+        *p += 4;
+    }
+  return true;
 }
 
 /* Execute CALL if that needs no vector registers; false if nothing was done.  */
@@ -409,12 +452,6 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
   uint32_t result = 0;
   switch (call->entry)
     {
-    case TRT_ENTRY_check:
-    case TRT_ENTRY_check_alive:
-      if (!holds (call))
-        return false;
-      trt_count (TRT_STAT_checks, 1);
-      return true;
     case TRT_ENTRY_load_ref:
     case TRT_ENTRY_load_own:
       if (!trt_load_preserving (arg[0], arg[1], call->entry == TRT_ENTRY_load_own, &result))
@@ -428,8 +465,6 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
       break;
     case TRT_ENTRY_store_piece:
       return trt_store_piece_preserving (arg[0], arg[1], arg[2]);
-    case TRT_ENTRY_keep_outside:
-      return trt_nothing_to_keep_p (arg[1] & ~TP_TAIL_MASK, arg[0]);
     default:
       return false;
     }
@@ -461,13 +496,21 @@ trt_cold_quick (struct trt_cold_frame *frame)
   const unsigned char *p = frame->message + here;
   unsigned way = way_to_save (*p & TP_COLD_WIDE), left = messages (&p);
   bool alone = left == 1;
-  struct trt_cold_call call;
   if (!trt_checks_started)
     return way;
   do
     {
-      if (!alone && !check_p (*p & ~TP_COLD_WIDE))
+      unsigned entry = *p & ~TP_COLD_WIDE;
+      if (check_p (entry) || (alone && entry == TRT_ENTRY_keep_outside))
+        {
+          p++;
+          if (!yes_p (frame, entry, &p, here || left > 1))
+            return way;
+          continue;
+        }
+      if (!alone)
         return way;
+      struct trt_cold_call call;
       trt_cold_read (frame, p, &call);
       if (!answered (frame, &call))
         return way;
