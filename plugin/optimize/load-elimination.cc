@@ -106,8 +106,7 @@ note_referent (struct held_refs *h, gimple *stmt)
     return;
   f.value = load ? gimple_call_arg (stmt, 1) : tp_stored_with (stmt, f.base, f.place);
   f.usable
-    = ((!f.value
-        || (TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)))
+    = ((!f.value || (TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)))
        && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
   if (!f.value)
     bitmap_set_bit (h->of_cells, h->facts.length ());
@@ -274,7 +273,7 @@ resolved_by (gimple *call)
     return NULL_TREE;
   tree object = TREE_OPERAND (a, 0);
   return (VAR_P (object) && is_global_var (object) && !DECL_THREAD_LOCAL_P (object) ? object
-                                                                                     : NULL_TREE);
+                                                                                    : NULL_TREE);
 }
 
 /* Return true if the calls A and B resolve a value with the same entry and arguments.  */

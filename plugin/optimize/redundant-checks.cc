@@ -36,8 +36,9 @@
    block ends.
 
    A check for a write that is only covered by checks for reads becomes a check_written, which only
-   tests the referent, and is removed if a check for a write with the same referent dominates it.  Checks of arguments may be for either; only those whose sites say that they
-   read do not count for writes.
+   tests the referent, and is removed if a check for a write with the same referent dominates it.
+   Checks of arguments may be for either; only those whose sites say that they read do not count for
+   writes.
 
    A check of an index (index, bound) depends only on its arguments: if another check with the same
    arguments dominates it, it is redundant.
