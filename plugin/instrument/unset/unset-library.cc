@@ -228,8 +228,8 @@ set_others (struct tp_context *cx, gcall *call, const struct tp_library *library
 static void
 use_numbers (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
-  static const char *const used[] = { "exit",    "_exit", "_Exit",  "putchar", "putc", "fputc",
-                                      "malloc",  "calloc", "realloc", "aligned_alloc" };
+  static const char *const used[] = { "putchar", "putc",    "fputc",        "malloc",
+                                      "calloc",  "realloc", "aligned_alloc" };
   const struct tp_spec *spec = &library->spec;
   bool all = false;
   for (const char *name : used)
@@ -296,6 +296,10 @@ tp_unset_call (struct tp_context *cx, gcall *call, const struct tp_library *libr
     return;
   if (library && library->kind == LIB_FREE)
     return;
+  if (gimple_call_num_args (call) == 1
+      && (gimple_call_builtin_p (call, BUILT_IN_EXIT) || gimple_call_builtin_p (call, BUILT_IN__EXIT)
+          || gimple_call_builtin_p (call, BUILT_IN__EXIT2)))
+    tp_use_value (cx, call, gimple_call_arg (call, 0));
   if (library)
     {
       use_numbers (cx, call, library);

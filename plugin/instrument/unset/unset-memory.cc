@@ -107,6 +107,27 @@ copy_object (struct tp_context *cx, gimple *stmt, tree to, tree from)
   tp_insert_before (stmt, seq);
 }
 
+/* If the statement before STMT loads the value that STMT stores, return what it loads.  GCC makes
+   this of memcpy of a few bytes, of which some may be unset.  */
+
+static tree
+copied_by_value (gassign *stmt)
+{
+  tree value = gimple_assign_rhs1 (stmt);
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gimple *load = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+  for (gsi_prev (&gsi); load && !gsi_end_p (gsi) && gsi_stmt (gsi) != load; gsi_prev (&gsi))
+    if (!is_gimple_debug (gsi_stmt (gsi)) && !(is_gimple_call (gsi_stmt (gsi))
+        && tp_entry_of_call (gsi_stmt (gsi)) != ENTRY_COUNT)
+        && gimple_vdef (gsi_stmt (gsi)))
+      return NULL_TREE;
+  return (load && !gsi_end_p (gsi) && gimple_assign_load_p (load)
+          && operand_equal_p (TYPE_SIZE_UNIT (TREE_TYPE (value)),
+                              TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_rhs1 (load))), 0)
+            ? gimple_assign_rhs1 (load)
+            : NULL_TREE);
+}
+
 static void
 set_by_assignment (struct tp_context *cx, gassign *stmt)
 {
@@ -116,6 +137,14 @@ set_by_assignment (struct tp_context *cx, gassign *stmt)
   if (gimple_assign_single_p (stmt) && (DECL_P (from) || REFERENCE_CLASS_P (from)))
     {
       copy_object (cx, stmt, to, from);
+      return;
+    }
+  tree source = gimple_assign_single_p (stmt) ? copied_by_value (stmt) : NULL_TREE;
+  tree size;
+  if (source && tp_maybe_unset_p (cx, source) && tp_plain_range_p (to, &size)
+      && tp_plain_range_p (source, &size) && tree_to_uhwi (size) > 1)
+    {
+      copy_object (cx, stmt, to, source);
       return;
     }
   gimple_seq seq = NULL;
