@@ -14,6 +14,7 @@
 #include "slow-path/unset-memory.h"
 
 #include <errno.h>
+#include <string.h>
 #include <wchar.h>
 
 TRT_EXPORT void TP_ABI (unset_born) (const void *p, size_t n);
@@ -86,7 +87,7 @@ TP_ABI (unset_begin) (const void *a, size_t n)
 void
 TP_ABI (set_bytes) (const void *a, size_t n)
 {
-  trt_unset_clear ((uintptr_t) a, n);
+  trt_unset_clear_few ((uintptr_t) a, n);
 }
 
 /* The block of P is set; and, if DEPTH is not 0, so are those that pointers near its beginning point
@@ -139,7 +140,7 @@ TP_ABI (set_value) (const void *a, size_t n, size_t unset)
   uintptr_t to = (uintptr_t) a;
   if (!unset || !trt_ready || !trt_unset_markable_p (to) || !trt_unset_markable_p (to + n - 1)
       || !still_unset_p (unset))
-    trt_unset_clear (to, n);
+    trt_unset_clear_few (to, n);
   else
     {
       trt_unset_mark (to, n);
@@ -249,20 +250,29 @@ TP_ABI (use_string) (const void *p, size_t limit, int wide, const char *site)
     }
 }
 
+/* At most so many bytes are compared before their bits are looked at.  */
+#define CHUNK 64
+
 void
 TP_ABI (use_compared) (const void *p, const void *q, size_t n, const char *site, const char *other)
 {
   const unsigned char *a = p, *b = q;
   if (!trt_unset_used)
     return;
-  uintptr_t first = trt_unset_next ((uintptr_t) p, n), second = trt_unset_next ((uintptr_t) q, n);
-  size_t least = first - (uintptr_t) p, more = second - (uintptr_t) q;
-  bool left = least <= more;
-  if (!left)
-    least = more;
-  for (size_t i = 0; i < least; i++)
-    if (a[i] != b[i])
+  for (size_t i = 0; i < n; i += CHUNK)
+    {
+      size_t some = n - i < CHUNK ? n - i : CHUNK;
+      uintptr_t x = (uintptr_t) a + i, y = (uintptr_t) b + i;
+      uintptr_t first = trt_unset_next (x, some), second = trt_unset_next (y, some);
+      size_t least = first - x < second - y ? first - x : second - y;
+      if (memcmp (a + i, b + i, least) != 0)
+        return;
+      if (least == some)
+        continue;
+      if (first - x == least)
+        use_range (first, n - i - least, RUN, site, PC);
+      else
+        use_range (second, n - i - least, RUN, other, PC);
       return;
-  if (least < n)
-    use_range ((uintptr_t) (left ? a : b) + least, n - least, RUN, left ? site : other, PC);
+    }
 }

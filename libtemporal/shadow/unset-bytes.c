@@ -26,12 +26,6 @@ bool trt_unset_used;
 
 typedef uint64_t __attribute__ ((may_alias, aligned (1))) bits_t;
 
-static inline uint8_t *
-bits_of (uintptr_t a)
-{
-  return (uint8_t *) (((a ^ TP_SHADOW_XOR) >> 3) + TP_UNSET_BASE);
-}
-
 struct trt_range
 trt_unset_map (void)
 {
@@ -105,19 +99,19 @@ change_range (uintptr_t a, size_t n, bool set)
   uintptr_t end = a + n;
   if (a & 7 || n < 8)
     {
-      change (bits_of (a), mask_from (a, end), set);
+      change (trt_unset_bits (a), mask_from (a, end), set);
       a = (a | 7) + 1;
       if (a >= end)
         return;
     }
   size_t whole = (end - a) / 8;
   if (set)
-    memset (bits_of (a), 0xff, whole);
+    memset (trt_unset_bits (a), 0xff, whole);
   else
-    clear_bytes (bits_of (a), whole);
+    clear_bytes (trt_unset_bits (a), whole);
   a += whole * 8;
   if (a < end)
-    change (bits_of (a), mask_from (a, end), set);
+    change (trt_unset_bits (a), mask_from (a, end), set);
 }
 
 void
@@ -143,12 +137,12 @@ next (uintptr_t a, size_t n, bool set)
   uintptr_t end = a + n;
   while (a < end)
     {
-      if ((a & 63) == 0 && *(const bits_t *) bits_of (a) == (set ? 0 : ~(uint64_t) 0))
+      if ((a & 63) == 0 && *(const bits_t *) trt_unset_bits (a) == (set ? 0 : ~(uint64_t) 0))
         {
           a += 64;
           continue;
         }
-      uint8_t b = *bits_of (a);
+      uint8_t b = *trt_unset_bits (a);
       b = (set ? b : ~b) & mask_from (a, end);
       if (b)
         return (a & -8) + __builtin_ctz (b);
@@ -173,7 +167,7 @@ trt_set_next (uintptr_t a, size_t n)
 static void
 copy_bit (uintptr_t dst, uintptr_t src)
 {
-  change (bits_of (dst), 1 << (dst & 7), *bits_of (src) >> (src & 7) & 1);
+  change (trt_unset_bits (dst), 1 << (dst & 7), *trt_unset_bits (src) >> (src & 7) & 1);
 }
 
 void
@@ -203,7 +197,7 @@ trt_unset_copy (uintptr_t dst, uintptr_t src, size_t n)
   else
     for (size_t i = 0; i < head; i++)
       copy_bit (dst + i, src + i);
-  memmove (bits_of (dst + head), bits_of (src + head), whole);
+  memmove (trt_unset_bits (dst + head), trt_unset_bits (src + head), whole);
   if (back)
     for (size_t i = head; i-- > 0;)
       copy_bit (dst + i, src + i);

@@ -118,6 +118,8 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
       return tp_lower_number_ref (gsi, call);
     case ENTRY_unset:
       return tp_lower_unset (gsi, call);
+    case ENTRY_unset_begin:
+      return tp_lower_unset_begin (gsi, call);
     case ENTRY_unset_value:
       return tp_lower_unset_value (gsi, call);
     case ENTRY_set_bytes:

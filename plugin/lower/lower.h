@@ -32,6 +32,7 @@ extern void tp_lower_prefetch (gimple *call);
 extern bool tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
 /* lower-unset.cc.  */
+extern bool tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_set_bytes (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call);

@@ -13,7 +13,7 @@
    and only values of which no byte was set have one that is not 0; so what is made of partly set
    values counts as set, and errors are missed rather than accusing a correct program, which may well
    mask such bytes out.  For the same reason the result of an operation is unset only if the operation
-   always lets its operand through: for "a & b" both operands must be unset, unless they are truth
+   always lets its operand through: a product of variables and "a & b" do not, unless those are truth
    values, where the other one is looked at.
 
    A variable that is in a register from the start has the address of its site as companion where it
@@ -102,20 +102,6 @@ either (gassign *def, tree a, tree b)
   return result;
 }
 
-/* The same, but 0 unless both are not 0.  */
-
-static tree
-both (gassign *def, tree a, tree b)
-{
-  if (tp_always_set_p (a) || tp_always_set_p (b))
-    return all_set ();
-  gimple_seq seq = NULL;
-  tree any = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, b, size_zero_node);
-  tree result = tp_emit_assign (&seq, size_type_node, COND_EXPR, any, a, size_zero_node);
-  tp_insert_after (def, seq);
-  return result;
-}
-
 /* DEF is X & Y or X | Y of truth values; A and B are their companions.  Append A if the result
    depends on X, whatever B says: if Y is unset as well, or has the value that decides nothing.  */
 
@@ -183,17 +169,17 @@ computed (struct tp_context *cx, gassign *def)
         return truth (def, a, b);
       if (TREE_CODE (y) == INTEGER_CST)
         return (code == BIT_AND_EXPR ? integer_zerop (y) : integer_all_onesp (y)) ? all_set () : a;
-      return both (def, a, b);
+      return all_set ();
     case MULT_EXPR:
     case RDIV_EXPR:
     case TRUNC_DIV_EXPR:
     case TRUNC_MOD_EXPR:
       if (nonzero_constant_p (y) && !(code == TRUNC_MOD_EXPR && integer_onep (y)))
         return a;
-      return both (def, a, b);
+      return all_set ();
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
-      return TREE_CODE (y) == INTEGER_CST ? a : both (def, a, b);
+      return TREE_CODE (y) == INTEGER_CST ? a : all_set ();
     default:
       return all_set ();
     }
