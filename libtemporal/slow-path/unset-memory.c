@@ -10,6 +10,9 @@
      - a block that it can reach from what it has (exposed-search.c); as this is a search of all
        memory, it is made only when an error is about to be reported
 
+   Code that was compiled with temporal, but without this option, stores like uninstrumented code and
+   exposes nothing: if there is any (unset-units.c), nothing is reported.
+
    What is copied from a block to another keeps its bits, and what uninstrumented code may have stored
    in the first cannot be asked when the second is reported.  So if there is uninstrumented code
    other than the C library's, a block that unset bytes were copied to is not reported.  Such blocks
@@ -87,7 +90,7 @@ trt_unset_report (uintptr_t a, size_t n, uint32_t ref, const char *site, uintptr
     trt_loaded_file_each (stranger_p, &strangers);
   if (strangers || trt_unset_owner (a) != ref || !trt_find_owner (a, &r, NULL) || r.origin != ref
       || (r.kind != TRT_HEAP && r.kind != TRT_STACK) || !trt_site_known_p (r.birth_site)
-      || trt_external_code_has_p (&r) || trt_exposed_search (&r, ref))
+      || trt_external_code_has_p (&r) || trt_unset_partial_p () || trt_exposed_search (&r, ref))
     return;
   struct trt_error e = { .kind = TRT_UNINITIALIZED_MEMORY,
                          .access = 'r',

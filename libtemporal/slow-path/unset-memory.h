@@ -23,6 +23,11 @@ void trt_unset_copied (uintptr_t a);
    is used now.  */
 void trt_unset_report (uintptr_t a, size_t n, uint32_t ref, const char *site, uintptr_t pc);
 
+/* ---- unset-units.c ---- */
+
+/* Does a loaded file contain a unit that was compiled without ",init", as far as is known?  */
+bool trt_unset_partial_p (void);
+
 #pragma GCC visibility pop
 
 #endif

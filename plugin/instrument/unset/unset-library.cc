@@ -289,6 +289,21 @@ use_compared (gcall *call, const struct tp_library *library)
   tp_insert_before (call, seq);
 }
 
+bool
+tp_unset_query_p (gcall *call)
+{
+  static const char *const names[]
+    = { "temporal_valid",      "temporal_valid_read", "temporal_initialized", "temporal_base_addr",
+        "temporal_block_length", "temporal_offset",   "temporal_describe" };
+  tree decl = gimple_call_fndecl (call);
+  if (!tp_opt.init || !decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl))
+    return false;
+  for (const char *name : names)
+    if (strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0)
+      return true;
+  return false;
+}
+
 void
 tp_unset_call (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
@@ -307,6 +322,13 @@ tp_unset_call (struct tp_context *cx, gcall *call, const struct tp_library *libr
       set_others (cx, call, library);
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
         begin_block (call, library);
+    }
+  else if (tp_unset_query_p (call) && gimple_call_num_args (call) == 3)
+    {
+      /* temporal_describe.  */
+      gimple_seq seq = NULL;
+      set_block (&seq, gimple_call_arg (call, 1), false);
+      tp_insert_before (call, seq);
     }
   else if (tp_builtin_call_p (call) && !gimple_call_noreturn_p (call)
            && !(gimple_call_flags (call) & (ECF_CONST | ECF_RETURNS_TWICE)))

@@ -49,6 +49,10 @@ extern void tp_unset_storage (gimple_seq *seq, tree p, tree size);
 struct tp_library;
 extern void tp_unset_call (struct tp_context *cx, gcall *call, const struct tp_library *library);
 
+/* Return true if CALL is one of the questions of temporal.h.  They store nothing behind what they are
+   asked of, so with this option they are not taken for uninstrumented code that was given it.  */
+extern bool tp_unset_query_p (gcall *call);
+
 /* Append to *SEQ what the library function of CALL does with its argument I: it reads (ACCESS 'r'),
    or else writes, the N bytes at P; SITE is that of the access.  */
 extern void tp_unset_library_range (gimple_seq *seq, gcall *call, const struct tp_library *library,
