@@ -107,6 +107,7 @@ static const char *
 take_init (const char *value)
 {
   size_t length = value ? strlen (value) : 0;
+  tp_opt.init = false;
   if (length < 4 || strcmp (value + length - 4, "init") != 0
       || (length > 4 && value[length - 5] != ','))
     return value;

@@ -56,6 +56,19 @@ without_padding_p (tree p)
   return type && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type));
 }
 
+/* Return true if SIZE is what the caller says, or a string.  Others may be less than what is
+   written.  */
+
+static bool
+size_given_p (const struct tp_size *size)
+{
+  for (int t = 0; t < size->terms; t++)
+    for (int f = 0; f < size->factors[t]; f++)
+      if (tp_spec_among (size->factor[t][f].kind, "al@b"))
+        return true;
+  return false;
+}
+
 void
 tp_unset_library_range (gimple_seq *seq, gcall *call, const struct tp_library *library, int i,
                         tree p, tree n, char access, tree site)
@@ -74,8 +87,10 @@ tp_unset_library_range (gimple_seq *seq, gcall *call, const struct tp_library *l
   else if (what == 'w' && spec->argument[i].other >= 0 && !spec->argument[i].behind
            && spec->argument[spec->argument[i].other].what == 'r')
     tp_emit_call (seq, ENTRY_set_copy, 3, p, gimple_call_arg (call, spec->argument[i].other), n);
-  else if (what == 'w')
+  else if (what == 'w' && size_given_p (&spec->argument[i].size))
     tp_emit_call (seq, ENTRY_set_bytes, 2, p, n);
+  else if (what == 'w')
+    tp_emit_call (seq, ENTRY_set_block, 1, p);
 }
 
 void
