@@ -121,14 +121,15 @@ static void
 set_arguments (gcall *call, unsigned first)
 {
   gimple_seq before = NULL, after = NULL;
+  bool behind = !stmt_ends_bb_p (call) && !gimple_call_noreturn_p (call);
   for (unsigned i = first; i < gimple_call_num_args (call); i++)
     {
       set_block (&before, gimple_call_arg (call, i), true);
-      set_block (&after, gimple_call_arg (call, i), true);
+      if (behind)
+        set_block (&after, gimple_call_arg (call, i), true);
     }
   tp_insert_before (call, before);
-  if (!stmt_ends_bb_p (call) && !gimple_call_noreturn_p (call))
-    tp_insert_after (call, after);
+  tp_insert_after (call, after);
 }
 
 /* Return true if a printf with the format F writes to none of its arguments.  */
