@@ -123,7 +123,7 @@ temporal_describe (const void *p, char *buffer, size_t n)
       describe_life (&t, &r);
     }
   else
-    trt_text_format (&t, a < TRT_NULL_PAGE ? "no block: a null pointer"
+    trt_text_format (&t, a < TRT_NULL_PAGE  ? "no block: a null pointer"
                          : trt_mapped_p (a) ? "no block that is tracked"
                                             : "no block, and no memory");
   size_t length = strlen (text);

@@ -45,7 +45,7 @@ TRT_EXPORT void TP_ABI (use_compared) (const void *p, const void *q, size_t n, c
 
 #define ADDRESS_BITS 48
 
-/* ---- What begins -------------------------------------------------------------------------------- */
+/* ---- What begins ---------------------------------------------------------------------------- */
 
 void
 TP_ABI (unset_born) (const void *p, size_t n)
@@ -82,7 +82,7 @@ TP_ABI (unset_begin) (const void *a, size_t n)
   trt_unset_mark ((uintptr_t) a, n < MOST ? n : MOST);
 }
 
-/* ---- What is stored ----------------------------------------------------------------------------- */
+/* ---- What is stored ------------------------------------------------------------------------- */
 
 void
 TP_ABI (set_bytes) (const void *a, size_t n)
@@ -90,8 +90,8 @@ TP_ABI (set_bytes) (const void *a, size_t n)
   trt_unset_clear_few ((uintptr_t) a, n);
 }
 
-/* The block of P is set; and, if DEPTH is not 0, so are those that pointers near its beginning point
-   to.  */
+/* The block of P is set; and, if DEPTH is not 0, so are those that pointers near its beginning
+   point to.  */
 static void
 set_block (uintptr_t p, int depth)
 {
@@ -166,7 +166,7 @@ TP_ABI (set_copy) (const void *dst, const void *src, size_t n)
     trt_unset_copied (to);
 }
 
-/* ---- What is used ------------------------------------------------------------------------------- */
+/* ---- What is used --------------------------------------------------------------------------- */
 
 size_t
 TP_ABI (unset_value) (const void *a, size_t n)

@@ -23,8 +23,8 @@ bool trt_alloc_clear_p (const void *p);
 /* Is the block at P, of the runtime's malloc, a mapping, whose pages are populated when they are
    used?  */
 bool trt_alloc_mapped_p (const void *p);
-/* What this thread's last realloc has done: the block at P, of SIZE bytes, has the first KEPT bytes of
-   the old one.  */
+/* What this thread's last realloc has done: the block at P, of SIZE bytes, has the first KEPT bytes
+   of the old one. */
 struct trt_grown
 {
   const void *p;

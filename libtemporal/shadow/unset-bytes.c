@@ -12,8 +12,8 @@
    clear already are not written, so that memory that is never unset needs none.
 
    Threads may store to different bytes of the same 8 at once.  If one of them wrote the bits of the
-   other back, a byte that has been set would be unset again, and a correct program accused.  So bits
-   are cleared by atomic operations, except for all 8 of a byte.  */
+   other back, a byte that has been set would be unset again, and a correct program accused.  So
+   bits are cleared by atomic operations, except for all 8 of a byte.  */
 
 #include "shadow/unset-bytes.h"
 
@@ -48,7 +48,7 @@ usable_p (uintptr_t a, size_t n)
 
 /* Change the bits MASK of *B, to ones if SET.  */
 static void
-change (uint8_t *b, uint8_t mask, bool set)
+change_bits (uint8_t *b, uint8_t mask, bool set)
 {
   uint8_t old = __atomic_load_n (b, __ATOMIC_RELAXED);
   if ((set ? ~old : old) & mask)
@@ -99,7 +99,7 @@ change_range (uintptr_t a, size_t n, bool set)
   uintptr_t end = a + n;
   if (a & 7 || n < 8)
     {
-      change (trt_unset_bits (a), mask_from (a, end), set);
+      change_bits (trt_unset_bits (a), mask_from (a, end), set);
       a = (a | 7) + 1;
       if (a >= end)
         return;
@@ -111,7 +111,7 @@ change_range (uintptr_t a, size_t n, bool set)
     clear_bytes (trt_unset_bits (a), whole);
   a += whole * 8;
   if (a < end)
-    change (trt_unset_bits (a), mask_from (a, end), set);
+    change_bits (trt_unset_bits (a), mask_from (a, end), set);
 }
 
 void
@@ -167,7 +167,7 @@ trt_set_next (uintptr_t a, size_t n)
 static void
 copy_bit (uintptr_t dst, uintptr_t src)
 {
-  change (trt_unset_bits (dst), 1 << (dst & 7), *trt_unset_bits (src) >> (src & 7) & 1);
+  change_bits (trt_unset_bits (dst), 1 << (dst & 7), *trt_unset_bits (src) >> (src & 7) & 1);
 }
 
 void

@@ -9,8 +9,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* Was any byte ever marked as unset?  If not, all functions below do nothing.  Compiled code sets it
-   where it marks bytes itself.  */
+/* Was any byte ever marked as unset?  If not, all functions below do nothing.  Compiled code sets
+   it where it marks bytes itself.  */
 extern TRT_EXPORT bool trt_unset_used __asm__("__temporal_v1_unset_used");
 
 /* Reserve the bits.  Returns where they are.  */

@@ -10,13 +10,13 @@
      - a block that it can reach from what it has (exposed-search.c); as this is a search of all
        memory, it is made only when an error is about to be reported
 
-   Code that was compiled with temporal, but without this option, stores like uninstrumented code and
-   exposes nothing: if there is any (unset-units.c), nothing is reported.
+   Code that was compiled with temporal, but without this option, stores like uninstrumented code
+   and exposes nothing: if there is any (unset-units.c), nothing is reported.
 
-   What is copied from a block to another keeps its bits, and what uninstrumented code may have stored
-   in the first cannot be asked when the second is reported.  So if there is uninstrumented code
-   other than the C library's, a block that unset bytes were copied to is not reported.  Such blocks
-   are noted in a small table by their number; if two share an entry, an error may be missed.
+   What is copied from a block to another keeps its bits, and what uninstrumented code may have
+   stored in the first cannot be asked when the second is reported.  So if there is uninstrumented
+   code other than the C library's, a block that unset bytes were copied to is not reported.  Such
+   blocks are noted in a small table by their number; if two share an entry, an error may be missed.
 
    Bits in other memory than that of live blocks of malloc and of locals mean nothing.  */
 

@@ -13,8 +13,8 @@
 /* The number of the block at A, if it is one whose bytes may be unset, and no uninstrumented code
    was given it as far as is known without a search; else 0.  */
 uint32_t trt_unset_owner (uintptr_t a);
-/* The bytes at A may be marked as unset: they are in a block of malloc, if that is the runtime's, or
-   in a local.  */
+/* The bytes at A may be marked as unset: they are in a block of malloc, if that is the runtime's,
+   or in a local.  */
 bool trt_unset_markable_p (uintptr_t a);
 /* The bytes at A were marked as unset because they are a copy of such bytes in another block.  */
 void trt_unset_copied (uintptr_t a);

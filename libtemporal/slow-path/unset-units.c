@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The plugin leaves the line "temporal VERSION (GCC VERSION)" in the section .comment of each object,
-   with ", init" behind the first version if that option was given.  The linker merges equal lines, so
-   a file has each line once.  The section is not loaded; the files are read when the first error is
-   about to be reported.  Of a file without such lines (.comment was stripped) nothing is known, and
-   it is taken for whole.  */
+   The plugin leaves the line "temporal VERSION (GCC VERSION)" in the section .comment of each
+   object, with ", init" behind the first version if that option was given.  The linker merges equal
+   lines, so a file has each line once.  The section is not loaded; the files are read when the
+   first error is about to be reported.  Of a file without such lines (.comment was stripped)
+   nothing is known, and it is taken for whole.  */
 
 #define _GNU_SOURCE
 #include "slow-path/unset-memory.h"
@@ -25,7 +25,8 @@ line_without_p (const char *text, size_t n)
 {
   static const char start[] = "temporal ";
   for (const char *p = text, *end = text + n; p < end; p += strnlen (p, end - p) + 1)
-    if (strncmp (p, start, sizeof start - 1) == 0 && strstr (p, " (GCC ") && !strstr (p, ", init ("))
+    if (strncmp (p, start, sizeof start - 1) == 0 && strstr (p, " (GCC ")
+        && !strstr (p, ", init ("))
       return true;
   return false;
 }

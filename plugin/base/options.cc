@@ -161,9 +161,9 @@ take_named (const char *key, const char *value, const char *base)
   return false;
 }
 
-/* Disable what does not go together with other options.  With "init" each block must be known to the
-   runtime that is given to uninstrumented code, because such code may set it; so no referent may be
-   left out, and all locals in memory are blocks.  */
+/* Disable what does not go together with other options. With "init" each block must be known to
+   the runtime that is given to uninstrumented code, because such code may set it; so no referent
+   may be left out, and all locals in memory are blocks. */
 
 static void
 tp_options_settle (void)

@@ -4,9 +4,9 @@
 
    Most memory was set, and the bits of the 8 bytes around an address are all zero.  So the inline
    code only looks whether they are, and calls the runtime otherwise.  A value is unset only if its
-   first byte is, so one byte of bits is enough for a load.  For a store all bits have to be seen that
-   it may clear: those of the bytes around its address, or of the 64 from there on.  The bits of whole
-   8 bytes are cleared without a call, and so are others whose place is known.  */
+   first byte is, so one byte of bits is enough for a load.  For a store all bits have to be seen
+   that it may clear: those of the bytes around its address, or of the 64 from there on.  The bits
+   of whole 8 bytes are cleared without a call, and so are others whose place is known.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -19,7 +19,8 @@
 /* A larger range is left to the runtime.  */
 static const unsigned HOST_WIDE_INT inline_max = 56;
 
-/* Append the load of the bits of the bytes from that at A on: those of 8 bytes, or of 64 if MANY.  */
+/* Append the load of the bits of the bytes from that at A on: those of 8 bytes, or of 64 if MANY.
+   */
 
 static tree
 emit_bits (gimple_seq *seq, tree a, bool many)
@@ -74,8 +75,8 @@ place_in_cell (tree a)
   return align >= 64 ? misalign / BITS_PER_UNIT % 8 : -1;
 }
 
-/* Replace the call at GSI, of set_bytes, where the bits of its bytes are all of one byte, or a known
-   part of it.  Returns false if that is not so.  */
+/* Replace the call at GSI, of set_bytes, where the bits of its bytes are all of one byte, or a
+   known part of it.  Returns false if that is not so.  */
 
 static bool
 clear_inline (gimple_stmt_iterator *gsi, tree a, unsigned HOST_WIDE_INT n)
@@ -138,8 +139,7 @@ tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call)
         = gimple_build_assign (byte_of (bits), build_zero_cst (unsigned_char_type_node));
       gsi_insert_before (gsi, store, GSI_SAME_STMT);
       gimple_stmt_iterator at = gsi_for_stmt (store);
-      tp_guard_usual (&at, seq, NE_EXPR, bits, build_zero_cst (unsigned_char_type_node),
-                      NULL_TREE);
+      tp_guard_usual (&at, seq, NE_EXPR, bits, build_zero_cst (unsigned_char_type_node), NULL_TREE);
       *gsi = gsi_for_stmt (call);
       tp_guard_usual (gsi, NULL, NE_EXPR, unset, size_zero_node, NULL_TREE);
       return true;
@@ -170,12 +170,12 @@ tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call)
       unsigned HOST_WIDE_INT left = n - k * 8;
       unsigned bytes = left >= 64 ? 8 : left >= 32 ? 4 : left >= 16 ? 2 : 1;
       tree type = build_nonstandard_integer_type (bytes * BITS_PER_UNIT, true);
-      unsigned HOST_WIDE_INT value
-        = left < 8 ? (HOST_WIDE_INT_1U << left) - 1 : HOST_WIDE_INT_M1U;
+      unsigned HOST_WIDE_INT value = left < 8 ? (HOST_WIDE_INT_1U << left) - 1 : HOST_WIDE_INT_M1U;
       tree slot = build2 (MEM_REF, build_aligned_type (type, BITS_PER_UNIT), pointer,
                           build_int_cst (offset, k));
-      gimple_seq_add_stmt (&seq, gimple_build_assign (slot, wide_int_to_tree (
-        type, wi::uhwi (value, bytes * BITS_PER_UNIT))));
+      gimple_seq_add_stmt (
+        &seq, gimple_build_assign (
+                slot, wide_int_to_tree (type, wi::uhwi (value, bytes * BITS_PER_UNIT))));
       k += bytes;
     }
   tp_replace_call (gsi, seq, NULL_TREE);

@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Functions of the C library set what they are said to write in library.def, and read what they are
-   said to read.  Only what leaves the program, or decides something, is reported: strings, whose end
-   is searched, and the bytes that the functions below write or compare.  Others, as bind, are often
-   given structures with members that nobody needs.
+   said to read.  Only what leaves the program, or decides something, is reported: strings, whose
+   end is searched, and the bytes that the functions below write or compare.  Others, as bind, are
+   often given structures with members that nobody needs.
 
    What is not described by its size (formats of scanf, vectors, requests) and the arguments of
    built-ins that are no functions of the library count as set with their whole blocks.
@@ -29,12 +29,11 @@ static const struct
 {
   const char *name;
   int argument;
-} written_out[]
-  = { { "write", 1 }, { "pwrite", 1 }, { "pwrite64", 1 }, { "send", 1 },  { "sendto", 1 },
-      { "fwrite", 0 }, { "fwrite_unlocked", 0 } };
+} written_out[] = { { "write", 1 },  { "pwrite", 1 }, { "pwrite64", 1 },       { "send", 1 },
+                    { "sendto", 1 }, { "fwrite", 0 }, { "fwrite_unlocked", 0 } };
 
-/* Return true if P is a pointer to an array of characters or numbers, as far as is certain: it has no
-   padding.  */
+/* Return true if P is a pointer to an array of characters or numbers, as far as is certain: it has
+   no padding.  */
 
 static bool
 without_padding_p (tree p)
@@ -48,8 +47,7 @@ without_padding_p (tree p)
       if (DECL_P (object))
         type = TREE_TYPE (object);
     }
-  else if (TREE_CODE (p) == SSA_NAME && SSA_NAME_VAR (p)
-           && is_gimple_call (SSA_NAME_DEF_STMT (p)))
+  else if (TREE_CODE (p) == SSA_NAME && SSA_NAME_VAR (p) && is_gimple_call (SSA_NAME_DEF_STMT (p)))
     type = TREE_TYPE (TREE_TYPE (p));
   while (type && TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
@@ -238,14 +236,14 @@ set_others (struct tp_context *cx, gcall *call, const struct tp_library *library
     set_arguments (call, 0);
 }
 
-/* Report the numbers of CALL that say how much LIBRARY reads, writes or allocates, or what it writes,
-   and were never set.  */
+/* Report the numbers of CALL that say how much LIBRARY reads, writes or allocates, or what it
+   writes, and were never set.  */
 
 static void
 use_numbers (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
-  static const char *const used[] = { "putchar", "putc",    "fputc",        "malloc",
-                                      "calloc",  "realloc", "aligned_alloc" };
+  static const char *const used[]
+    = { "putchar", "putc", "fputc", "malloc", "calloc", "realloc", "aligned_alloc" };
   const struct tp_spec *spec = &library->spec;
   bool all = false;
   for (const char *name : used)
@@ -274,8 +272,10 @@ begin_block (gcall *call, const struct tp_library *library)
     const char *name;
     int size;
     enum tp_entry entry;
-  } allocators[] = { { "malloc", 0, ENTRY_unset_born },        { "valloc", 0, ENTRY_unset_born },
-                     { "aligned_alloc", 1, ENTRY_unset_born }, { "memalign", 1, ENTRY_unset_born },
+  } allocators[] = { { "malloc", 0, ENTRY_unset_born },
+                     { "valloc", 0, ENTRY_unset_born },
+                     { "aligned_alloc", 1, ENTRY_unset_born },
+                     { "memalign", 1, ENTRY_unset_born },
                      { "realloc", 1, ENTRY_unset_grown } };
   tree p = gimple_call_lhs (call);
   if (!p || TREE_CODE (p) != SSA_NAME || stmt_ends_bb_p (call))
@@ -309,8 +309,9 @@ bool
 tp_unset_query_p (gcall *call)
 {
   static const char *const names[]
-    = { "temporal_valid",      "temporal_valid_read", "temporal_initialized", "temporal_base_addr",
-        "temporal_block_length", "temporal_offset",   "temporal_describe" };
+    = { "temporal_valid",     "temporal_valid_read",   "temporal_initialized",
+        "temporal_base_addr", "temporal_block_length", "temporal_offset",
+        "temporal_describe" };
   tree decl = gimple_call_fndecl (call);
   if (!tp_opt.init || !decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl))
     return false;
@@ -328,7 +329,8 @@ tp_unset_call (struct tp_context *cx, gcall *call, const struct tp_library *libr
   if (library && library->kind == LIB_FREE)
     return;
   if (gimple_call_num_args (call) == 1
-      && (gimple_call_builtin_p (call, BUILT_IN_EXIT) || gimple_call_builtin_p (call, BUILT_IN__EXIT)
+      && (gimple_call_builtin_p (call, BUILT_IN_EXIT)
+          || gimple_call_builtin_p (call, BUILT_IN__EXIT)
           || gimple_call_builtin_p (call, BUILT_IN__EXIT2)))
     tp_use_value (cx, call, gimple_call_arg (call, 0));
   if (library)

@@ -4,8 +4,8 @@
 
    The memory of a block is unset when it begins, and set where it is stored.  Padding counts as set
    with the member before it, so that a structure whose members are set may be written to a file.
-   Static variables are never unset, nor are locals without a block (tracked-locals.cc makes blocks of
-   those in memory).  */
+   Static variables are never unset, nor are locals without a block (tracked-locals.cc makes blocks
+   of those in memory).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -54,9 +54,9 @@ padding_after (const struct tp_access *a)
           || !tree_fits_shwi_p (DECL_SIZE (field)) || !size || !tree_fits_shwi_p (size)
           || !tree_fits_shwi_p (bit_position (field)))
         break;
-      HOST_WIDE_INT end = (int_bit_position (field) + tree_to_shwi (DECL_SIZE (field))
-                           + BITS_PER_UNIT - 1)
-                          / BITS_PER_UNIT;
+      HOST_WIDE_INT end
+        = (int_bit_position (field) + tree_to_shwi (DECL_SIZE (field)) + BITS_PER_UNIT - 1)
+          / BITS_PER_UNIT;
       if (tree_to_shwi (size) > end)
         extra += tree_to_shwi (size) - end;
       if (next)
@@ -117,13 +117,13 @@ copied_by_value (gassign *stmt)
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
   gimple *load = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
   for (gsi_prev (&gsi); load && !gsi_end_p (gsi) && gsi_stmt (gsi) != load; gsi_prev (&gsi))
-    if (!is_gimple_debug (gsi_stmt (gsi)) && !(is_gimple_call (gsi_stmt (gsi))
-        && tp_entry_of_call (gsi_stmt (gsi)) != ENTRY_COUNT)
+    if (!is_gimple_debug (gsi_stmt (gsi))
+        && !(is_gimple_call (gsi_stmt (gsi)) && tp_entry_of_call (gsi_stmt (gsi)) != ENTRY_COUNT)
         && gimple_vdef (gsi_stmt (gsi)))
       return NULL_TREE;
   return (load && !gsi_end_p (gsi) && gimple_assign_load_p (load)
-          && operand_equal_p (TYPE_SIZE_UNIT (TREE_TYPE (value)),
-                              TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_rhs1 (load))), 0)
+              && operand_equal_p (TYPE_SIZE_UNIT (TREE_TYPE (value)),
+                                  TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_rhs1 (load))), 0)
             ? gimple_assign_rhs1 (load)
             : NULL_TREE);
 }

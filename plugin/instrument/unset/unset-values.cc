@@ -6,15 +6,15 @@
    member that is not used may be passed on.  It is an error only if it depends on such a value what
    the program does.  So, as in MemorySanitizer (Stepanov and Serebryany 2015) and in Valgrind's
    memcheck, a value in a register has a companion that says so, and the companion is tested where
-   the value decides something: in a condition or a switch, as an address or an index, as a size or a
-   printed argument of a library function.  Where the value is stored, the memory gets its state.
+   the value decides something: in a condition or a switch, as an address or an index, as a size or
+   a printed argument of a library function.  Where the value is stored, the memory gets its state.
 
    These tools keep a bit for each bit of a value.  Here there is one word for the value as a whole,
    and only values of which no byte was set have one that is not 0; so what is made of partly set
-   values counts as set, and errors are missed rather than accusing a correct program, which may well
-   mask such bytes out.  For the same reason the result of an operation is unset only if the operation
-   always lets its operand through: a product of variables and "a & b" do not, unless those are truth
-   values, where the other one is looked at.
+   values counts as set, and errors are missed rather than accusing a correct program, which may
+   well mask such bytes out.  For the same reason the result of an operation is unset only if the
+   operation always lets its operand through: a product of variables and "a & b" do not, unless
+   those are truth values, where the other one is looked at.
 
    A variable that is in a register from the start has the address of its site as companion where it
    was never set; GCC's PHIs then say on which paths it was.
@@ -60,8 +60,7 @@ static tree
 never_set (struct tp_context *cx, tree name)
 {
   tree var = SSA_NAME_VAR (name);
-  if (!var || !VAR_P (var) || DECL_ARTIFICIAL (var) || !DECL_NAME (var)
-      || TREE_THIS_VOLATILE (var))
+  if (!var || !VAR_P (var) || DECL_ARTIFICIAL (var) || !DECL_NAME (var) || TREE_THIS_VOLATILE (var))
     return all_set ();
   tree site = tp_site (DECL_SOURCE_LOCATION (var), 'v', var);
   return tp_emit_assign (&cx->values, size_type_node, NOP_EXPR, site);
@@ -188,7 +187,7 @@ computed (struct tp_context *cx, gassign *def)
 /* The companion of the result of DEF.  */
 
 static tree
-assigned (struct tp_context *cx, gassign *def)
+assigned_companion (struct tp_context *cx, gassign *def)
 {
   tree x = gimple_assign_rhs1 (def);
   if (gimple_assign_load_p (def))
@@ -250,7 +249,7 @@ tp_unset_companion (struct tp_context *cx, tree v)
   else if (gphi *phi = dyn_cast<gphi *> (def))
     c = phi_companion (cx, phi);
   else if (gassign *assign = dyn_cast<gassign *> (def))
-    c = assigned (cx, assign);
+    c = assigned_companion (cx, assign);
   cx->unset_depth--;
   cx->unset_values.put (v, c);
   return c;

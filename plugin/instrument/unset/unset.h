@@ -11,8 +11,8 @@
 
 /* ---- unset-values.cc ---- */
 
-/* The companion of the value V: an SSA name or constant of type size_t that is 0 if V was set, or if
-   that is not known; otherwise it says what V was loaded from (unset_value in abi.def).  */
+/* The companion of the value V: an SSA name or constant of type size_t that is 0 if V was set, or
+   if that is not known; otherwise it says what V was loaded from (unset_value in abi.def).  */
 extern tree tp_unset_companion (struct tp_context *cx, tree v);
 
 /* Return true if C, a companion, is always 0.  */
@@ -49,8 +49,9 @@ extern void tp_unset_storage (gimple_seq *seq, tree p, tree size);
 struct tp_library;
 extern void tp_unset_call (struct tp_context *cx, gcall *call, const struct tp_library *library);
 
-/* Return true if CALL is one of the questions of temporal.h.  They store nothing behind what they are
-   asked of, so with this option they are not taken for uninstrumented code that was given it.  */
+/* Return true if CALL is one of the questions of temporal.h.  They store nothing behind what they
+   are asked of, so with this option they are not taken for uninstrumented code that was given it.
+   */
 extern bool tp_unset_query_p (gcall *call);
 
 /* Append to *SEQ what the library function of CALL does with its argument I: it reads (ACCESS 'r'),
