@@ -187,7 +187,7 @@ computed (struct tp_context *cx, gassign *def)
 /* The companion of the result of DEF.  */
 
 static tree
-assigned_companion (struct tp_context *cx, gassign *def)
+assigned_unset (struct tp_context *cx, gassign *def)
 {
   tree x = gimple_assign_rhs1 (def);
   if (gimple_assign_load_p (def))
@@ -249,7 +249,7 @@ tp_unset_companion (struct tp_context *cx, tree v)
   else if (gphi *phi = dyn_cast<gphi *> (def))
     c = phi_companion (cx, phi);
   else if (gassign *assign = dyn_cast<gassign *> (def))
-    c = assigned_companion (cx, assign);
+    c = assigned_unset (cx, assign);
   cx->unset_depth--;
   cx->unset_values.put (v, c);
   return c;
