@@ -56,6 +56,14 @@
 #endif
 #define TP_SHADOW_SKEW 0x2b5c5940ULL
 
+/* With -fplugin-arg-temporal-checks=...,init each byte A has a bit that says that nobody has set it
+   since its block began.  It is bit A & 7 of the byte at
+
+       ((A XOR K) >> 3) + TP_UNSET_BASE
+
+   which lies between the shadow of two regions, for each address that has a cell.  */
+#define TP_UNSET_BASE (0x250000000000ULL + (1ULL << 36))
+
 /* Whether an address has a cell is the same for all addresses with the same number after this
    shift.  For numbers of TP_REGIONS and above there are none.  */
 #define TP_REGION_SHIFT 40

@@ -50,6 +50,7 @@ static const char *const kind_names[] = {
   [TRT_TRUNCATED_MAPPING] = "truncated-mapping",
   [TRT_INVALID_DIVISION] = "invalid-division",
   [TRT_ILLEGAL_INSTRUCTION] = "illegal-instruction",
+  [TRT_UNINITIALIZED_MEMORY] = "uninitialized-memory",
   [TRT_MEMORY_LEAK] = "memory-leak",
   [TRT_SELFCHECK] = "selfcheck",
 };
@@ -312,6 +313,30 @@ note_null (uintptr_t a)
     say ("temporal: note: the address is null minus %zu\n", (size_t) -a);
 }
 
+/* Print where the bytes that were never set are.  */
+
+static void
+note_unset (const struct trt_error *e)
+{
+  char phrase[64];
+  struct trt_text t = { phrase, sizeof phrase, 0 };
+  struct trt_place p;
+  if (e->unset && trt_site_read (e->unset, &p))
+    {
+      begin_report (e->unset, "note");
+      say ("the variable '%.*s' was declared here", (int) p.text.length, p.text.text);
+      end_in_function (e->unset);
+    }
+  if (!e->has_block)
+    return;
+  size_t place = e->address - e->record.base;
+  if (place)
+    trt_text_format (&t, "nothing was stored %zu byte%s into the", place, plural (place));
+  else
+    trt_text_format (&t, "nothing was stored in the");
+  note_block (phrase, &e->record, ", which was");
+}
+
 void
 trt_report_notes (const struct trt_error *e)
 {
@@ -376,6 +401,9 @@ trt_report_notes (const struct trt_error *e)
       if (e->has_owner)
         note_present ("the memory there", &e->owner);
       break;
+    case TRT_UNINITIALIZED_MEMORY:
+      note_unset (e);
+      break;
     case TRT_STACK_OVERFLOW:
     case TRT_TRUNCATED_MAPPING:
     case TRT_INVALID_DIVISION:
@@ -429,7 +457,12 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
   /* The plugin writes "..." for an expression without a name.  */
   bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
   const char *access = e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access";
-  if (e->kind == TRT_MEMORY_LEAK)
+  if (e->kind == TRT_UNINITIALIZED_MEMORY && !e->size)
+    trt_text_format (t, "a value that nobody has set is used%s", text ? " in '" : "");
+  else if (e->kind == TRT_UNINITIALIZED_MEMORY)
+    trt_text_format (t, "read of %zu byte%s that nobody has set%s", e->size, plural (e->size),
+                     text ? " through '" : "");
+  else if (e->kind == TRT_MEMORY_LEAK)
     trt_text_format (t, "%zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
   else if (e->access == 'f')
     trt_text_format (t, "free%s", !text ? "" : call ? " in the call of '" : " of '");

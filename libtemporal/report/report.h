@@ -29,6 +29,7 @@ enum trt_kind
   TRT_TRUNCATED_MAPPING,
   TRT_INVALID_DIVISION,
   TRT_ILLEGAL_INSTRUCTION,
+  TRT_UNINITIALIZED_MEMORY,
   TRT_MEMORY_LEAK,
   TRT_SELFCHECK
 };
@@ -66,6 +67,7 @@ struct trt_error
   uintptr_t pc;       /* return address of the entry point; 0 if unknown */
   const char *remark; /* text of an additional note, or null */
   bool declared;      /* the access is to a declared object, not through a pointer */
+  const char *unset;  /* the site of a variable without a block that was never set, or null */
   bool has_block;     /* RECORD describes the block of the pointer */
   struct trt_record record;
   bool has_owner; /* OWNER is the block that owns ADDRESS now */

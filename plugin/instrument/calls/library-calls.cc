@@ -18,6 +18,7 @@
 #include "instrument/checks/checks.h"
 #include "instrument/provenance/pools.h"
 #include "instrument/provenance/referents.h"
+#include "instrument/unset/unset.h"
 #include "instrument/provenance/varargs.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
@@ -288,6 +289,7 @@ tp_frames_unwound (gimple *stmt)
 bool
 tp_instrument_library_call (struct tp_context *cx, gcall *call)
 {
+  tp_unset_call (cx, call, tp_library_of_call (call));
   if (const struct tp_library *library = tp_library_of_call (call))
     instrument_known_call (cx, call, library);
   else if (tp_instrument_va_call (cx, call))
