@@ -76,7 +76,7 @@ looking_assignment_p (gassign *stmt, tree name, tree *copy)
    followed.  */
 
 static bool
-only_compared_p (tree name, hash_set<tree> *seen)
+compared_alone_p (tree name, hash_set<tree> *seen)
 {
   imm_use_iterator iter;
   use_operand_p use;
@@ -100,7 +100,7 @@ only_compared_p (tree name, hash_set<tree> *seen)
     else if (!is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_keep_outside
              || gimple_call_arg (stmt, 2) == name)
       return false;
-    if (copy && !only_compared_p (copy, seen))
+    if (copy && !compared_alone_p (copy, seen))
       return false;
   }
   return true;
@@ -111,7 +111,7 @@ unread_p (gimple *call, enum tp_entry e)
 {
   hash_set<tree> seen;
   tree p = e == ENTRY_keep_outside ? gimple_call_arg (call, 0) : NULL_TREE;
-  if (!p || TREE_CODE (p) != SSA_NAME || !only_compared_p (p, &seen))
+  if (!p || TREE_CODE (p) != SSA_NAME || !compared_alone_p (p, &seen))
     return false;
   tp_count (STAT_compared_pointers);
   return true;

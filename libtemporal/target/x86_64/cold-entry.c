@@ -304,7 +304,7 @@ struct message
 /* Decode the number at *P, which has 7 bits a byte.  */
 
 static uint64_t
-take_number (const unsigned char **p)
+read_number (const unsigned char **p)
 {
   uint64_t n = 0;
   unsigned shift = 0;
@@ -323,7 +323,7 @@ static int64_t
 take_signed (const unsigned char **p)
 {
   const unsigned char *from = *p;
-  uint64_t n = take_number (p);
+  uint64_t n = read_number (p);
   unsigned unused = 64 - 7 * (*p - from);
   return (int64_t) (n << unused) >> unused;
 }
@@ -375,8 +375,8 @@ find_stub (const unsigned char *table, const unsigned char *pc)
   const unsigned char *end = p + word_in_message (part + 4);
   while (p < end)
     {
-      at += take_number (&p);
-      uint64_t length = take_number (&p);
+      at += read_number (&p);
+      uint64_t length = read_number (&p);
       if (at == pc)
         {
           if ((uint64_t) (p - table) < (uint64_t) 1 << PLACE_BITS)
@@ -419,9 +419,9 @@ find_message (const struct trt_cold_frame *frame)
 /* Decode the site at *P; SITES as for trt_cold_read.  */
 
 static const char *
-take_site (const unsigned char **p, const char *sites)
+read_message_site (const unsigned char **p, const char *sites)
 {
-  uint64_t place = sites ? take_number (p) : 0;
+  uint64_t place = sites ? read_number (p) : 0;
   if (place)
     return sites + place;
   const char *here = (const char *) *p;
@@ -443,7 +443,7 @@ read_short (const struct trt_cold_frame *frame, unsigned first, const unsigned c
   call->arg[3] = anchor == TP_COLD_SHORT_NULL ? 0 : reg_of (frame, anchor);
   if (first & TP_COLD_SHORT_STEP)
     call->arg[0] += (signed char) *p++;
-  call->site = take_site (&p, sites);
+  call->site = read_message_site (&p, sites);
   call->end = p;
 }
 
@@ -464,7 +464,7 @@ trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p, const
   unsigned n = 0;
   for (const char *a = entries[call->entry].arguments; *a; a++)
     if (*a == 'S')
-      call->site = take_site (&p, sites);
+      call->site = read_message_site (&p, sites);
     else
       call->arg[n++] = take_argument (frame, &p, *a == 'U' || *a == 'I');
   call->end = p;
