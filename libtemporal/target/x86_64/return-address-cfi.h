@@ -35,11 +35,11 @@
 /* Adds to the address on top of the stack the 32-bit distance that is stored there.  */
 #define FOLLOW  "	.cfi_escape 0x12, 0x94, 4, 0x08, 32, 0x24, 0x08, 32, 0x26, 0x22\n"
 
-/* Takes a number of 7 bits a byte (take_number in cold-entry.c) at ENTRY, the address on top of the
-   stack. .  */
+/* Takes a number of 7 bits a byte (read_number in cold-entry.c) at ENTRY, the address on top of the
+   stack.  */
 #define NUMBER_LOOP                                                   /* entry */ \
 "	.cfi_escape 0x30, 0x30, 0x15, 2, 0x15, 2, 0x37, 0x1b\n" /* loop */ \
-"	.cfi_escape 0x22, 0x94, 1, 0x12, 0x08, 127, 0x1a, 0x15, 3\n"  /* entry bits n byte its-bits bits */ \
+"	.cfi_escape 0x22, 0x94, 1, 0x12, 0x08, 127, 0x1a, 0x15, 3\n"  /* entry bits n byte its bits */ \
 "	.cfi_escape 0x24, 0x17, 0x17, 0x21, 0x17, 0x16\n"  /* entry n byte bits */ \
 "	.cfi_escape 0x23, 7, 0x17, 0x08, 128, 0x1a\n"  /* entry bits n more */ \
 "	.cfi_escape 0x28, 0xe2, 0xff\n"  /* entry bits n, to loop: */
