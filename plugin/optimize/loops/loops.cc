@@ -34,9 +34,10 @@
 #include "optimize/loops/loops.h"
 
 /* Limits: the size of a loop that is copied, and of all copies in a function, in statements; the
-   ranges that are tested before one loop; how often new ranges are searched after loads were
-   moved.  */
-static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_max = 3;
+   ranges that are tested before one loop, and how many there may be before one is added whose check
+   is not made in each iteration; how often new ranges are searched after loads were moved.  */
+static const unsigned size_max = 500, growth_max = 6000, ranges_max = 64, ranges_perhaps = 8,
+                      rounds_max = 3;
 /* If the count is constant, fewer iterations than this are not worth a test.  */
 static const unsigned constant_iterations_min = 8;
 
@@ -85,15 +86,30 @@ counter_p (class loop *nest, basic_block bb, tree value)
   return !chrec_contains_undetermined (ev) && tree_contains_chrecs (ev, &n);
 }
 
-/* Return true if the execution of BB in an iteration of NEST depends on a condition on a
-   counter.  */
+/* Return true if BB ends with the test whether LOOP, of which the number of iterations is not
+   constant, is executed at all.  */
+
+static bool
+guard_p (basic_block bb, class loop *loop)
+{
+  basic_block before = loop_preheader_edge (loop)->src;
+  while (before != bb && single_pred_p (before) && single_succ_p (before))
+    before = single_pred (before);
+  return before == bb && TREE_CODE (number_of_latch_executions (loop)) != INTEGER_CST;
+}
+
+/* Return true if the execution of BB in an iteration of NEST depends on a condition on a counter,
+   other than the tests whether loops in NEST are executed.  */
 
 static bool
 chosen_by_counter_p (class loop *nest, basic_block bb)
 {
   gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS) && flow_bb_inside_loop_p (nest, bb));
+  class loop *left = NULL;
   while (!dominated_by_p (CDI_DOMINATORS, nest->latch, bb) && bb != nest->header)
     {
+      if (bb == bb->loop_father->header)
+        left = bb->loop_father;
       basic_block above = get_immediate_dominator (CDI_DOMINATORS, bb);
       gcond *cond = safe_dyn_cast<gcond *> (last_stmt (above));
       bool exit = false;
@@ -101,7 +117,7 @@ chosen_by_counter_p (class loop *nest, basic_block bb)
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, above->succs)
       exit |= loop_exit_edge_p (above->loop_father, e);
-      if (cond && !exit
+      if (cond && !exit && !(left && guard_p (above, left))
           && (counter_p (nest, above, gimple_cond_lhs (cond))
               || counter_p (nest, above, gimple_cond_rhs (cond))))
         return true;
@@ -119,10 +135,14 @@ add_range (gimple *check, const tp_range &r, vec<tp_range> *ranges, vec<part> *p
   unsigned k = 0;
   while (k < ranges->length () && !tp_join_ranges (&(*ranges)[k], r))
     k++;
-  if (k == ranges_max)
-    return false;
+  basic_block bb = gimple_bb (check);
+  bool always = dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb);
   if (k == ranges->length ())
-    ranges->safe_push (r);
+    {
+      if (k >= (always ? ranges_max : ranges_perhaps))
+        return false;
+      ranges->safe_push (r);
+    }
   parts->safe_push ({ check, k });
   return true;
 }
