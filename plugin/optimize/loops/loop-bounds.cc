@@ -209,8 +209,8 @@ consider_range (gimple *range, const vec<window *> &windows)
       }
 }
 
-/* Collect the checks in NEST that may have windows, and the ranges.  Returns false if a statement in
-   NEST ends blocks.  */
+/* Collect the checks in NEST that may have windows, and the ranges.  Returns false if a statement
+   in NEST ends blocks.  */
 
 static bool
 find_nest_checks (class loop *nest, vec<gimple *> *checks, vec<gimple *> *ranges)

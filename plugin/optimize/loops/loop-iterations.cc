@@ -150,9 +150,9 @@ tp_count_iterations (struct tp_loop_pass *pass, class loop *nest, basic_block bb
           for (k = 0; k < i; k++)
 
    the number of iterations of the inner loop is (unsigned) i - 1, computed modulo 2^32, whose
-   evolution in the outer loop is v (t) = v (0) + t.  Where the inner loop is executed, the number is
-   below 2^31, because t.most says so; and if -2^31 <= v (t) < 2^31, it is v (t).  Where v (t) is
-   negative, the inner loop is not executed.  The caller ensures the limits of v (t).  */
+   evolution in the outer loop is v (t) = v (0) + t.  Where the inner loop is executed, the number
+   is below 2^31, because t.most says so; and if -2^31 <= v (t) < 2^31, it is v (t).  Where v (t)
+   is negative, the inner loop is not executed.  The caller ensures the limits of v (t).  */
 
 bool
 tp_count_changing (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_range_level *l,

@@ -37,7 +37,7 @@
    ranges that are tested before one loop, and how many there may be before one is added whose check
    is not made in each iteration; how often new ranges are searched after loads were moved.  */
 static const unsigned size_max = 500, growth_max = 6000, ranges_max = 64, ranges_perhaps = 8,
-                      rounds_max = 3;
+                      rounds_max = 6;
 /* If the count is constant, fewer iterations than this are not worth a test.  */
 static const unsigned constant_iterations_min = 8;
 
@@ -167,7 +167,7 @@ within_p (const tp_range &r, const vec<tp_range> &ranges)
 
 static unsigned
 collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *> &checks,
-                vec<tp_range> *ranges, vec<part> *parts)
+                const hash_set<tree> &changed, vec<tp_range> *ranges, vec<part> *parts)
 {
   unsigned inside = 0;
   auto_vec<gimple *> unsure;
@@ -178,6 +178,10 @@ collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *>
       basic_block bb = gimple_bb (check);
       if (!tp_describe_range (pass, loop, check, &r) || chosen_by_counter_p (loop, bb))
         continue;
+      gimple *lookup = r.ref ? tp_number_lookup (r.ref) : NULL;
+      if (lookup && !tp_number_constant_p (loop, lookup, changed))
+        continue;
+      tp_share_numbers (loop, &r, *ranges);
       if (r.jump && !dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb))
         {
           unsure.safe_push (check);
@@ -214,12 +218,12 @@ hardly_any_p (struct tp_loop_pass *pass, class loop *loop, const vec<part> &part
           && !tp_iterations_before (pass, loop));
 }
 
-/* Collect the checks in LOOP in *CHECKS.  Returns false if a statement ends blocks or the loop is
-   too large.  */
+/* Collect the checks in LOOP in *CHECKS, and the variables that begin or end in it in *CHANGED.
+   Returns false if a statement ends blocks or the loop is too large.  */
 
 static bool
 find_loop_checks (struct tp_loop_pass *pass, class loop *loop, vec<gimple *> *checks,
-                  unsigned *size)
+                  hash_set<tree> *changed, unsigned *size)
 {
   bool good = true;
   *size = 0;
@@ -233,6 +237,7 @@ find_loop_checks (struct tp_loop_pass *pass, class loop *loop, vec<gimple *> *ch
         else if (!is_gimple_debug (stmt)
                  && !(is_gimple_call (stmt) && tp_verify_entry_p (tp_entry_of_call (stmt))))
           ++*size;
+        tp_note_changed_number (stmt, changed);
         good = !tp_ends_checks_p (stmt);
       }
   free (body);
@@ -295,9 +300,10 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
 {
   unsigned size;
   auto_vec<gimple *> checks;
+  hash_set<tree> changed;
   edge entry = loop_preheader_edge (loop);
   if (optimize_loop_for_size_p (loop) || !single_succ_p (entry->src)
-      || !find_loop_checks (pass, loop, &checks, &size) || checks.is_empty ()
+      || !find_loop_checks (pass, loop, &checks, &changed, &size) || checks.is_empty ()
       || (!loop->inner && few_iterations_p (loop)))
     return false;
   tp_note_checks_before (pass, entry->src);
@@ -308,10 +314,13 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
     }
   auto_vec<tp_range> ranges;
   auto_vec<part> parts;
-  unsigned inside = collect_ranges (pass, loop, checks, &ranges, &parts);
+  unsigned inside = collect_ranges (pass, loop, checks, changed, &ranges, &parts);
   tp_versions v;
   if (parts.is_empty () || (loop->inner && inside == 0) || hardly_any_p (pass, loop, parts, ranges)
-      || !can_duplicate_loop_p (loop) || !tp_start_versions (loop, &v))
+      || !can_duplicate_loop_p (loop))
+    return false;
+  tp_move_numbers (loop, ranges, &entry);
+  if (!tp_start_versions (loop, &v))
     return false;
   pass->growth += size;
   pass->renewed += n_basic_blocks_for_fn (cfun);
@@ -320,6 +329,7 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
   for (unsigned round = 0;; round++)
     {
       note_ranges (loop, ranges, parts.length ());
+      tp_move_numbers (loop, ranges, &v.into);
       drop_parts (pass, parts, ranges, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
       if (round == rounds_max || checks.is_empty ()
@@ -329,7 +339,7 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
       ranges.truncate (0);
       scev_reset ();
       tp_forget_iterations (pass);
-      collect_ranges (pass, loop, checks, &ranges, &parts);
+      collect_ranges (pass, loop, checks, changed, &ranges, &parts);
       if (parts.is_empty ())
         break;
     }

@@ -122,9 +122,9 @@ extern bool tp_count_iterations (struct tp_loop_pass *pass, class loop *nest, ba
 extern bool tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l,
                               tree *assumption);
 
-/* The same if the number of iterations changes linearly in loops of NEST around L->loop; the changes
-   are appended to *CHANGES.  L->count is the number in their first iterations, and need not be
-   right where the check is not executed.  */
+/* The same if the number of iterations changes linearly in loops of NEST around L->loop; the
+   changes are appended to *CHANGES.  L->count is the number in their first iterations, and need not
+   be right where the check is not executed.  */
 extern bool tp_count_changing (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
                                tp_range_level *l, tree *assumption, vec<tp_count_change> *changes);
 
@@ -145,6 +145,24 @@ extern tree tp_modular_evolution (class loop *nest, tree type, tree expr);
    assumption.  */
 extern bool tp_describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
                                 tree value, tp_range *r);
+
+/* ---- variable-numbers.cc ---- */
+
+/* If REF is the result of a look-up of a variable's number, return the call; otherwise null.  */
+extern gimple *tp_number_lookup (tree ref);
+
+/* Return true if the look-up LOOKUP can be made before LOOP, in which the variables CHANGED begin
+   or end.  */
+extern bool tp_number_constant_p (class loop *loop, gimple *lookup, const hash_set<tree> &changed);
+
+/* STMT is in a loop: if a variable begins or ends there, add it to *CHANGED.  */
+extern void tp_note_changed_number (gimple *stmt, hash_set<tree> *changed);
+
+/* Make all RANGES of one variable that is looked up in LOOP use the result of one look-up.  */
+extern void tp_share_numbers (class loop *loop, tp_range *r, const vec<tp_range> &ranges);
+
+/* Move the look-ups in LOOP that RANGES use to the edge *INTO, by which LOOP is entered.  */
+extern void tp_move_numbers (class loop *loop, const vec<tp_range> &ranges, edge *into);
 
 /* ---- scev-ranges.cc ---- */
 

@@ -297,7 +297,7 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
       r->kind = TP_RANGE_WRITABLE;
       r->ref = gimple_call_arg (check, 2);
       r->base = size_zero_node;
-      return tp_loop_invariant_p (nest, r->ref);
+      return tp_loop_invariant_p (nest, r->ref) || tp_number_lookup (r->ref);
     case ENTRY_index:
     case ENTRY_within:
       r->kind = TP_RANGE_OBJECT;
@@ -325,7 +325,8 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
   bytes = r->kind == TP_RANGE_OBJECT && integer_zerop (r->origin) ? 1
           : tree_fits_shwi_p (second)                             ? tree_to_shwi (second)
                                                                   : 0;
-  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30 || (r->ref && !tp_loop_invariant_p (nest, r->ref))
+  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30
+      || (r->ref && !tp_loop_invariant_p (nest, r->ref) && !tp_number_lookup (r->ref))
       || (r->top && !r->counted
           && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
               || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
