@@ -273,9 +273,11 @@ note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
     }
 }
 
+/* Remove the checks PARTS in LOOP, which RANGES cover, also from *CHECKS.  */
+
 static void
-drop_parts (struct tp_loop_pass *pass, const vec<part> &parts, const vec<tp_range> &ranges,
-            vec<gimple *> *checks)
+drop_parts (struct tp_loop_pass *pass, class loop *loop, const vec<part> &parts,
+            const vec<tp_range> &ranges, vec<gimple *> *checks)
 {
   for (const part &p : parts)
     {
@@ -284,7 +286,9 @@ drop_parts (struct tp_loop_pass *pass, const vec<part> &parts, const vec<tp_rang
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
       tp_note_verified (pass, p.call);
       tp_note_proof (p.call, TP_PROOF_loop_range);
+      tree ref = gimple_num_ops (p.call) > 5 ? gimple_call_arg (p.call, 2) : NULL_TREE;
       gsi_remove (&gsi, true);
+      tp_drop_unused_number (loop, ref);
       tp_count (STAT_range_checks);
       unsigned k;
       for (k = 0; (*checks)[k] != p.call; k++)
@@ -330,7 +334,7 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
     {
       note_ranges (loop, ranges, parts.length ());
       tp_move_numbers (loop, ranges, &v.into);
-      drop_parts (pass, parts, ranges, &checks);
+      drop_parts (pass, loop, parts, ranges, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
       if (round == rounds_max || checks.is_empty ()
           || !tp_move_invariant_loads (pass, loop, &v.into))

@@ -164,6 +164,10 @@ extern void tp_share_numbers (class loop *loop, tp_range *r, const vec<tp_range>
 /* Move the look-ups in LOOP that RANGES use to the edge *INTO, by which LOOP is entered.  */
 extern void tp_move_numbers (class loop *loop, const vec<tp_range> &ranges, edge *into);
 
+/* If REF is the result of a look-up in LOOP that has no use any more, remove the look-up, which
+   would keep GCC from vectorising LOOP.  */
+extern void tp_drop_unused_number (class loop *loop, tree ref);
+
 /* ---- scev-ranges.cc ---- */
 
 /* Split EXPR, of sizetype or a pointer, into *BASE and a constant *PLACE.  Returns false if that is

@@ -98,3 +98,14 @@ tp_move_numbers (class loop *loop, const vec<tp_range> &ranges, edge *into)
       gsi_move_after (&from, &to);
     }
 }
+
+void
+tp_drop_unused_number (class loop *loop, tree ref)
+{
+  gimple *lookup = ref ? tp_number_lookup (ref) : NULL;
+  if (!lookup || !flow_bb_inside_loop_p (loop, gimple_bb (lookup)) || !has_zero_uses (ref))
+    return;
+  gimple_stmt_iterator gsi = gsi_for_stmt (lookup);
+  gsi_remove (&gsi, true);
+  release_defs (lookup);
+}
