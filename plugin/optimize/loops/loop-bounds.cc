@@ -196,7 +196,7 @@ tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability
 /* RANGE is in NEST, before an inner loop: add it to the window of its block, if there is one.  */
 
 static void
-add_to_windows (gimple *range, const vec<window *> &windows)
+add_to_window (gimple *range, const vec<window *> &windows)
 {
   if (!gimple_call_lhs (range) || TREE_CODE (gimple_call_arg (range, 0)) != SSA_NAME
       || probably_never_executed_bb_p (cfun, gimple_bb (range)))
@@ -256,7 +256,7 @@ give_windows (struct tp_loop_pass *pass, class loop *nest)
   for (gimple *check : checks)
     consider_window (nest, check, &windows);
   for (gimple *range : ranges)
-    add_to_windows (range, windows);
+    add_to_window (range, windows);
   windows.qsort (more_iterations);
   HOST_WIDE_INT constant = max_loop_iterations_int (nest);
   tree iterations = windows.is_empty () ? NULL_TREE
