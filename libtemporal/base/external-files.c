@@ -157,3 +157,48 @@ trt_file_runtime_p (uintptr_t a)
   dl_iterate_phdr (look_for, &p);
   return p.runtime;
 }
+
+/* Does the note segment of SIZE bytes at TEXT have a note of Go's linker?  */
+static bool
+go_note_p (const char *text, size_t size)
+{
+  static const char owner[4] = "Go";
+
+  for (size_t at = 0; at + sizeof (ElfW (Nhdr)) <= size;)
+    {
+      const ElfW (Nhdr) *n = (const void *) (text + at);
+      at += sizeof *n;
+      if (n->n_namesz == sizeof owner && at + sizeof owner <= size
+          && memcmp (text + at, owner, sizeof owner) == 0)
+        return true;
+      at += ((n->n_namesz + 3) & ~(size_t) 3) + ((n->n_descsz + 3) & ~(size_t) 3);
+    }
+  return false;
+}
+
+static int
+look_for_go (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct place *p = data;
+  bool here = false, go = false;
+  (void) size;
+
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      uintptr_t low = info->dlpi_addr + h->p_vaddr;
+      if (h->p_type == PT_LOAD)
+        here |= p->a - low < h->p_memsz;
+      if (h->p_type == PT_NOTE && h->p_align <= 4)
+        go |= go_note_p ((const char *) low, h->p_memsz);
+    }
+  return here ? 1 + go : 0;
+}
+
+bool
+trt_file_go_p (uintptr_t a)
+{
+  struct place p = { .a = a };
+
+  return dl_iterate_phdr (look_for_go, &p) == 2;
+}

@@ -13,16 +13,19 @@
       its place, and when the program disables that, the runtime's returns.
     - A handler of the program with SA_ONSTACK that finds no alternate stack of the program's runs
       on the interrupted stack, which may be larger.  Here the kernel moves it to the runtime's; so
-      it is moved back before it is called.  SS_AUTODISARM makes the kernel forget the alternate
-      stack until the handler returns, so that a handler may be interrupted by another one, may
-      switch to another context or jump out of it.  After a jump there is no alternate stack any
-      more, and an overflow is not reported.
+      it is moved back before it is called.  The alternate stack is disabled until it returns, when
+      the kernel restores what was set before: the frame of this signal is on it, and another
+      signal would overwrite that.  So a handler may be interrupted by another one, may switch to
+      another context or jump out of it.  After a jump there is no alternate stack any more, and an
+      overflow is not reported.
 
    Nothing is installed if the program calls the C library's sigaltstack instead, because it has
-   opened the runtime with dlopen, or if there is an alternate stack already.  Kernels before 4.7 do
-   not know SS_AUTODISARM; nothing is installed there.
+   opened the runtime with dlopen, or if there is an alternate stack already.
 
-   Code that asks the kernel itself (Go's runtime) finds the stack, and may use it.
+   Code that asks the kernel itself finds the stack.  Go's runtime does, and takes it for its own:
+   its handlers end the program if they run on another stack, or if the one that they run on is not
+   the one that is installed, as with SS_AUTODISARM.  So handlers in files with Go code are called
+   where the kernel called them (signals.c).
 
    Stacks of threads that have ended are reused.  The table of those is an array, and an entry is
    taken and put back by atomic operations: a list would have to be locked.  */
@@ -41,10 +44,6 @@
 
 /* A report takes less than half of it; the largest signal frame has 11 KB.  */
 #define SIZE ((size_t) 64 << 10)
-
-#ifndef SS_AUTODISARM
-#define SS_AUTODISARM (1U << 31)
-#endif
 
 enum
 {
@@ -77,7 +76,7 @@ ask_kernel (const stack_t *fresh, stack_t *old)
 static bool
 put_up (void *stack)
 {
-  stack_t s = { .ss_sp = stack, .ss_flags = (int) SS_AUTODISARM, .ss_size = SIZE };
+  stack_t s = { .ss_sp = stack, .ss_size = SIZE };
   return ask_kernel (&s, NULL) == 0;
 }
 
@@ -170,14 +169,32 @@ trt_alternate_stack_end (void)
     give_stack (p);
 }
 
-void
-trt_alternate_stack_renew (void)
-{
-  if (own_stack && !in_use && none_p ())
-    put_up (own_stack);
-}
-
 /* ---- the program's view -------------------------------------------------------------- */
+
+/* A call of a handler.  */
+struct call
+{
+  void (*handler) (int, siginfo_t *, void *);
+  siginfo_t *info;
+  void *context;
+  sigset_t blocked; /* what the handler is to be called with */
+};
+
+/* Make the call INFO on the interrupted stack.  The alternate stack cannot be disabled by code that
+   runs on it.  */
+static void
+call_off_stack (int sig, siginfo_t *info, void *unused)
+{
+  struct call *c = (struct call *) info;
+  stack_t none = { .ss_flags = SS_DISABLE };
+
+  (void) unused;
+  ask_kernel (&none, NULL);
+  in_use = true;
+  sigprocmask (SIG_SETMASK, &c->blocked, NULL);
+  c->handler (sig, c->info, c->context);
+  in_use = false;
+}
 
 void
 trt_alternate_stack_call (void (*handler) (int, siginfo_t *, void *), int sig, siginfo_t *info,
@@ -185,17 +202,21 @@ trt_alternate_stack_call (void (*handler) (int, siginfo_t *, void *), int sig, s
 {
   ucontext_t *u = context;
   uintptr_t sp = trt_context_stack_pointer (context);
+  struct call c = { handler, info, context, { { 0 } } };
+  sigset_t all;
 
-  if (trt_likely (!ours_p ((uintptr_t) __builtin_frame_address (0))) || ours_p (sp))
+  if (trt_likely (!ours_p ((uintptr_t) __builtin_frame_address (0))) || ours_p (sp)
+      || trt_seccomp_state () != TRT_FREE)
     {
       handler (sig, info, context);
       return;
     }
   stack_t saved = u->uc_stack;
   u->uc_stack = (stack_t) { .ss_flags = SS_DISABLE };
-  in_use = true;
-  trt_run_on_stack (sig, info, context, handler, (sp - TRT_RED_ZONE) & -(uintptr_t) 64);
-  in_use = false;
+  sigfillset (&all);
+  sigprocmask (SIG_SETMASK, &all, &c.blocked);
+  trt_run_on_stack (sig, (siginfo_t *) &c, NULL, call_off_stack,
+                    (sp - TRT_RED_ZONE) & -(uintptr_t) 64);
   u->uc_stack = saved;
 }
 
@@ -207,7 +228,7 @@ sigaltstack (const stack_t *fresh, stack_t *old)
     return -1;
   if (old && own_stack && old->ss_sp == own_stack)
     *old = (stack_t) { .ss_flags = SS_DISABLE };
-  if (fresh)
-    trt_alternate_stack_renew ();
+  if (fresh && own_stack && !in_use && none_p ())
+    put_up (own_stack);
   return 0;
 }

@@ -17,8 +17,6 @@ void trt_alternate_stack_main (void);
 /* Called at the start of a thread, and at its end.  */
 void trt_alternate_stack_begin (void);
 void trt_alternate_stack_end (void);
-/* The signal handler that used this thread's stack was left by a jump.  */
-void trt_alternate_stack_renew (void);
 /* Call the program's HANDLER.  If CONTEXT shows that the signal has moved the calling thread to the
    runtime's alternate stack, this leaves it for the interrupted stack.  */
 void trt_alternate_stack_call (void (*handler) (int, siginfo_t *, void *), int sig, siginfo_t *info,

@@ -24,6 +24,7 @@
 #include <signal.h>
 
 #include "interpose/interpose.h"
+#include "base/external-files.h"
 #include "blocks/exposed.h"
 #include "interpose/alternate-stack.h"
 #include "interpose/signals.h"
@@ -31,6 +32,8 @@
 typedef void (*handler_t) (int, siginfo_t *, void *);
 
 static handler_t handlers[NSIG];
+/* Handlers with SA_ONSTACK of Go code, which want the stack that the kernel has chosen.  */
+static bool go_handlers[NSIG];
 
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
@@ -80,7 +83,10 @@ run_handler (int sig, siginfo_t *info, void *context)
   /* An error of the handler does not refute the check that it interrupted.  */
   const char *verifying = trt_verifying;
   trt_verifying = NULL;
-  trt_alternate_stack_call (handlers[sig], sig, info, context);
+  if (trt_unlikely (go_handlers[sig]))
+    handlers[sig](sig, info, context);
+  else
+    trt_alternate_stack_call (handlers[sig], sig, info, context);
   trt_verifying = verifying;
   trt_call_buffer = saved;
 }
@@ -178,6 +184,8 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
       install = &ours;
       if (fault_p (sig))
         fault_actions[sig == SIGBUS] = ours;
+      go_handlers[sig]
+        = (act->sa_flags & SA_ONSTACK) && trt_file_go_p ((uintptr_t) act->sa_sigaction);
       /* Stored before the kernel may call it, and restored if installing it fails.  */
       __atomic_store_n (&handlers[sig], act->sa_sigaction, __ATOMIC_RELEASE);
     }

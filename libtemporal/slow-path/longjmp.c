@@ -47,7 +47,6 @@
 
 #include "slow-path/slow-path.h"
 #include "base/thread-state.h"
-#include "interpose/alternate-stack.h"
 #include "interpose/signals.h"
 
 TRT_EXPORT void TP_ABI (jump_mark) (const void *mark);
@@ -156,8 +155,6 @@ search_frames (struct search *s)
       _Unwind_Backtrace (look_for_setjmp, s);
       good = true;
     }
-  else
-    trt_alternate_stack_renew ();
   trt_on_fault = outer;
   return good;
 }

@@ -66,7 +66,7 @@ FOLLOW                                                                /* cfa tab
 NUMBER  /* more: cfa part-end at entry n */ \
 "	.cfi_escape 0x17, 0x17, 0x22, 0x16\n"  /* cfa part-end at entry */ \
 NUMBER  /* cfa part-end at entry length */ \
-"	.cfi_escape 0x15, 2, 0x15, 5, 0x38, 0x1c, 0x06, 0x29\n"  /* the same, and: is it at pc?  */ \
+"	.cfi_escape 0x15, 2, 0x15, 5, 0x38, 0x1c, 0x06, 0x29\n" /* is it at pc?  */ \
 "	.cfi_escape 0x28, 4, 0\n"  /* the same, to found: */ \
 "	.cfi_escape 0x22, 0x2f, 0x97, 0xff\n"  /* cfa part-end at entry, to inner: */ \
 "	.cfi_escape 0x13\n"  /* found: cfa part-end at entry */ \
