@@ -291,8 +291,9 @@ static const struct
 #undef TP_ENTRY
 };
 
-/* The message of a call: the address where the program continues (null if that is the message's end),
-   the sites of the unit (null likewise), and how to save vector registers if they must be.  */
+/* The message of a call: the address where the program continues (null if that is the message's
+   end), the sites of the unit (null likewise), and how to save vector registers if they must
+   be.  */
 struct message
 {
   const unsigned char *text, *resume;
@@ -328,8 +329,9 @@ take_signed (const unsigned char **p)
 }
 
 /* A cache: the place in its table of the stub with some return address, by the address's low bits.
-   Few stubs are called again and again, and searching a table takes longer than most calls.  An entry
-   is one word, so it needs no lock: the other bits of the address, and the place.  No place is 0.  */
+   Few stubs are called again and again, and searching a table takes longer than most calls.  An
+   entry is one word, so it needs no lock: the other bits of the address, and the place.  No place
+   is 0.  */
 enum
 {
   GUESS_BITS = 8,
@@ -345,7 +347,8 @@ find_part (const unsigned char *table, const unsigned char *pc)
 {
   const unsigned char *found = NULL, *best = NULL;
   int32_t w;
-  for (const unsigned char *p = table + 5; (w = word_in_message (p)); p += 8 + word_in_message (p + 4))
+  const unsigned char *p = table + 5;
+  for (; (w = word_in_message (p)); p += 8 + word_in_message (p + 4))
     if (p + w <= pc && (!best || p + w > best))
       {
         best = p + w;

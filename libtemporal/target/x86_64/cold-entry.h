@@ -37,8 +37,8 @@ enum
   TRT_ENTRIES
 };
 
-/* Decode the message at P, with the registers in FRAME.  SITES are the sites of the unit if it is the
-   message of a stub; otherwise it is null.  */
+/* Decode the message at P, with the registers in FRAME.  SITES are the sites of the unit if it is
+   the message of a stub; otherwise it is null.  */
 extern void trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
                            const char *sites, struct trt_cold_call *call);
 

@@ -36,11 +36,11 @@
 #define FOLLOW  "	.cfi_escape 0x12, 0x94, 4, 0x08, 32, 0x24, 0x08, 32, 0x26, 0x22\n"
 
 /* Takes a number of 7 bits a byte (take_number in cold-entry.c) at ENTRY, the address on top of the
-   stack. .  */
-#define NUMBER_LOOP                                                   /* entry */ \
-"	.cfi_escape 0x30, 0x30, 0x15, 2, 0x15, 2, 0x37, 0x1b\n"       /* loop: entry bits n entry bytes */ \
-"	.cfi_escape 0x22, 0x94, 1, 0x12, 0x08, 127, 0x1a, 0x15, 3\n"  /* entry bits n byte its-bits bits */ \
-"	.cfi_escape 0x24, 0x17, 0x17, 0x21, 0x17, 0x16\n"             /* entry n byte bits */ \
+   stack.  BITS is how many have been taken, so the byte is number BITS / 7.  */
+#define NUMBER_LOOP \
+"	.cfi_escape 0x30, 0x30, 0x15, 2, 0x15, 2, 0x37, 0x1b\n"  /* loop */ \
+"	.cfi_escape 0x22, 0x94, 1, 0x12, 0x08, 127, 0x1a\n"  /* entry bits n byte seven */ \
+"	.cfi_escape 0x15, 3, 0x24, 0x17, 0x17, 0x21, 0x17, 0x16\n"    /* entry n byte bits */ \
 "	.cfi_escape 0x23, 7, 0x17, 0x08, 128, 0x1a\n"                 /* entry bits n more */ \
 "	.cfi_escape 0x28, 0xe2, 0xff\n"                               /* entry bits n, to loop: */
 #define NUMBER NUMBER_LOOP                                            /* entry bits n */ \
@@ -54,30 +54,30 @@
 FOLLOW                                                                /* cfa table */ \
 "	.cfi_escape 0x23, 5\n"                                        /* cfa part */ \
 /* outer: is there a part?  */ \
-"	.cfi_escape 0x12, 0x94, 4, 0x28, 7, 0\n"                      /* cfa part, to some: */ \
+"	.cfi_escape 0x12, 0x94, 4, 0x28, 7, 0\n"  /* cfa part, to some: */ \
 /* None, and so it ends: the return address.  */ \
 "	.cfi_escape 0x13, 0x38, 0x1c, 0x06, 0x2f, 0xc9, 0\n"          /* pc, to end: */ \
-"	.cfi_escape 0x12\n" FOLLOW                                    /* some: cfa part at */ \
-"	.cfi_escape 0x16, 0x12, 0x23, 4, 0x94, 4\n"                   /* cfa at part length */ \
-"	.cfi_escape 0x14, 0x22, 0x23, 8, 0x16, 0x23, 8\n"             /* cfa at part-end entry */ \
-"	.cfi_escape 0x17, 0x17, 0x16\n"                               /* cfa part-end at entry */ \
-"	.cfi_escape 0x15, 2, 0x14, 0x2e, 0x28, 5, 0\n"                /* inner: the same, to more: */ \
-"	.cfi_escape 0x13, 0x13, 0x2f, 0xcc, 0xff\n"                   /* cfa part, to outer: */ \
-NUMBER                                                                /* more: cfa part-end at entry n */ \
-"	.cfi_escape 0x17, 0x17, 0x22, 0x16\n"                         /* cfa part-end at entry */ \
-NUMBER                                                                /* cfa part-end at entry length */ \
-"	.cfi_escape 0x15, 2, 0x15, 5, 0x38, 0x1c, 0x06, 0x29\n"       /* the same, and: is it at pc?  */ \
-"	.cfi_escape 0x28, 4, 0\n"                                     /* the same, to found: */ \
-"	.cfi_escape 0x22, 0x2f, 0x97, 0xff\n"                         /* cfa part-end at entry, to inner: */ \
-"	.cfi_escape 0x13\n"                                           /* found: cfa part-end at entry */ \
-NUMBER_LOOP                                                           /* cfa part-end at entry bits n */ \
-"	.cfi_escape 0x08, 64, 0x15, 2, 0x1c, 0x12, 0x17\n"            /* ... entry bits unused n unused */ \
-"	.cfi_escape 0x24, 0x16, 0x26\n"                               /* ... at entry bits n, with a sign */ \
-"	.cfi_escape 0x12, 0x28, 17, 0\n"                              /* the same, to near: */ \
+"	.cfi_escape 0x12\n" FOLLOW  /* some: cfa part at */ \
+"	.cfi_escape 0x16, 0x12, 0x23, 4, 0x94, 4\n"  /* cfa at part length */ \
+"	.cfi_escape 0x14, 0x22, 0x23, 8, 0x16, 0x23, 8\n"  /* cfa at part-end entry */ \
+"	.cfi_escape 0x17, 0x17, 0x16\n"  /* cfa part-end at entry */ \
+"	.cfi_escape 0x15, 2, 0x14, 0x2e, 0x28, 5, 0\n"  /* inner: the same, to more: */ \
+"	.cfi_escape 0x13, 0x13, 0x2f, 0xcc, 0xff\n"  /* cfa part, to outer: */ \
+NUMBER  /* more: cfa part-end at entry n */ \
+"	.cfi_escape 0x17, 0x17, 0x22, 0x16\n"  /* cfa part-end at entry */ \
+NUMBER  /* cfa part-end at entry length */ \
+"	.cfi_escape 0x15, 2, 0x15, 5, 0x38, 0x1c, 0x06, 0x29\n"  /* the same, and: at pc?  */ \
+"	.cfi_escape 0x28, 4, 0\n"  /* the same, to found: */ \
+"	.cfi_escape 0x22, 0x2f, 0x97, 0xff\n"  /* cfa part-end at entry, to inner: */ \
+"	.cfi_escape 0x13\n"  /* found: cfa part-end at entry */ \
+NUMBER_LOOP  /* cfa part-end at entry bits n */ \
+"	.cfi_escape 0x08, 64, 0x15, 2, 0x1c, 0x12, 0x17\n"  /* ... entry bits unused n unused */ \
+"	.cfi_escape 0x24, 0x16, 0x26\n"  /* ... at entry bits n, with a sign */ \
+"	.cfi_escape 0x12, 0x28, 17, 0\n"  /* the same, to near: */ \
 /* 0: the distance follows in 4 bytes.  */ \
-"	.cfi_escape 0x13, 0x37, 0x1b, 0x22\n" FOLLOW                  /* cfa part-end at place */ \
-"	.cfi_escape 0x2f, 5, 0\n"                                     /* the same, to end: */ \
-"	.cfi_escape 0x16, 0x13, 0x16, 0x13, 0x22\n"                   /* near: cfa part-end place, end: */
+"	.cfi_escape 0x13, 0x37, 0x1b, 0x22\n" FOLLOW  /* cfa part-end at place */ \
+"	.cfi_escape 0x2f, 5, 0\n"  /* the same, to end: */ \
+"	.cfi_escape 0x16, 0x13, 0x16, 0x13, 0x22\n"  /* near: cfa part-end place, end: */
 /* clang-format on */
 
 #endif

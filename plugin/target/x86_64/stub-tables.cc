@@ -10,8 +10,9 @@
         MESSAGE
 
    where PLACE is where the program continues.  If that is in the other one of the function's
-   sections, there is a 0 instead, and the distance to it from there in 4 bytes.  As neighbours are near to each other, an entry with
-   a check takes about 9 bytes, a third of what it takes with distances of 32 bits.
+   sections, there is a 0 instead, and the distance to it from there in 4 bytes.  As neighbours are
+   near to each other, an entry with a check takes about 10 bytes, less than half of what it takes
+   with distances of 32 bits.
 
    The entries are read one after the other from the first.  So that the reader need not begin at
    the start of a large function, the table is in parts of up to so many entries.  A part begins

@@ -23,11 +23,11 @@ struct tp_stub_table
 };
 
 /* Output the table with the label .LTQT<NUMBER>: its beginning; for each call, in the order of
-   output, the entry of CALL, whose MESSAGE is the text of directives, and COLD says that the program
-   continues in the section for cold code; its end.  */
+   output, the entry of CALL, whose MESSAGE is the text of directives, and COLD says that the
+   program continues in the section for cold code; its end.  */
 extern void tp_stub_table_begin (struct tp_stub_table *t, FILE *file, unsigned number);
-extern void tp_stub_table_entry (struct tp_stub_table *t, struct tp_stub_call call,
-                                 bool cold, const char *message);
+extern void tp_stub_table_entry (struct tp_stub_table *t, struct tp_stub_call call, bool cold,
+                                 const char *message);
 extern void tp_stub_table_end (struct tp_stub_table *t);
 
 #endif
