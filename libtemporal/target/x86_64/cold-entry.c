@@ -328,10 +328,10 @@ take_signed (const unsigned char **p)
   return (int64_t) (n << unused) >> unused;
 }
 
-/* A cache: the place in its table of the stub with some return address, by the address's low bits.
+/* A cache: the place in its table of the stub with some return address, by a hash of the address.
    Few stubs are called again and again, and searching a table takes longer than most calls.  An
-   entry is one word, so it needs no lock: the other bits of the address, and the place.  No place
-   is 0.  */
+   entry is one word, so it needs no lock: the address without the low bits, which
+   follow from the hash, and the place.  No place is 0.  */
 enum
 {
   GUESS_BITS = 8,
@@ -363,9 +363,10 @@ find_part (const unsigned char *table, const unsigned char *pc)
 static const unsigned char *
 find_stub (const unsigned char *table, const unsigned char *pc)
 {
-  uint64_t *guess = &guesses[(uintptr_t) pc % (1 << GUESS_BITS)];
+  uintptr_t a = (uintptr_t) pc;
+  uint64_t *guess = &guesses[(a ^ a >> GUESS_BITS) % (1 << GUESS_BITS)];
   uint64_t word = __atomic_load_n (guess, __ATOMIC_RELAXED);
-  uint64_t tag = (uint64_t) pc >> GUESS_BITS << PLACE_BITS;
+  uint64_t tag = (uint64_t) a >> GUESS_BITS << PLACE_BITS;
   if (word - tag < (uint64_t) 1 << PLACE_BITS && word > tag)
     return table + (word - tag);
   const unsigned char *part = find_part (table, pc);

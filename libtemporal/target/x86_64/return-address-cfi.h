@@ -36,13 +36,13 @@
 #define FOLLOW  "	.cfi_escape 0x12, 0x94, 4, 0x08, 32, 0x24, 0x08, 32, 0x26, 0x22\n"
 
 /* Takes a number of 7 bits a byte (read_number in cold-entry.c) at ENTRY, the address on top of the
-   stack.  */
-#define NUMBER_LOOP                                                   /* entry */ \
-"	.cfi_escape 0x30, 0x30, 0x15, 2, 0x15, 2, 0x37, 0x1b\n" /* loop */ \
-"	.cfi_escape 0x22, 0x94, 1, 0x12, 0x08, 127, 0x1a, 0x15, 3\n" /* entry bits n byte bits */ \
-"	.cfi_escape 0x24, 0x17, 0x17, 0x21, 0x17, 0x16\n"  /* entry n byte bits */ \
-"	.cfi_escape 0x23, 7, 0x17, 0x08, 128, 0x1a\n"  /* entry bits n more */ \
-"	.cfi_escape 0x28, 0xe2, 0xff\n"  /* entry bits n, to loop: */
+   stack.  BITS is how many have been taken, so the byte is number BITS / 7.  */
+#define NUMBER_LOOP \
+"	.cfi_escape 0x30, 0x30, 0x15, 2, 0x15, 2, 0x37, 0x1b\n"  /* loop */ \
+"	.cfi_escape 0x22, 0x94, 1, 0x12, 0x08, 127, 0x1a\n"  /* entry bits n byte seven */ \
+"	.cfi_escape 0x15, 3, 0x24, 0x17, 0x17, 0x21, 0x17, 0x16\n"    /* entry n byte bits */ \
+"	.cfi_escape 0x23, 7, 0x17, 0x08, 128, 0x1a\n"                 /* entry bits n more */ \
+"	.cfi_escape 0x28, 0xe2, 0xff\n"                               /* entry bits n, to loop: */
 #define NUMBER NUMBER_LOOP                                            /* entry bits n */ \
 "	.cfi_escape 0x17, 0x37, 0x1b, 0x22, 0x16\n"                   /* entry n */
 
@@ -66,7 +66,7 @@ FOLLOW                                                                /* cfa tab
 NUMBER  /* more: cfa part-end at entry n */ \
 "	.cfi_escape 0x17, 0x17, 0x22, 0x16\n"  /* cfa part-end at entry */ \
 NUMBER  /* cfa part-end at entry length */ \
-"	.cfi_escape 0x15, 2, 0x15, 5, 0x38, 0x1c, 0x06, 0x29\n" /* is it at pc?  */ \
+"	.cfi_escape 0x15, 2, 0x15, 5, 0x38, 0x1c, 0x06, 0x29\n"  /* the same, and: at pc?  */ \
 "	.cfi_escape 0x28, 4, 0\n"  /* the same, to found: */ \
 "	.cfi_escape 0x22, 0x2f, 0x97, 0xff\n"  /* cfa part-end at entry, to inner: */ \
 "	.cfi_escape 0x13\n"  /* found: cfa part-end at entry */ \

@@ -31,7 +31,7 @@
 #include "target/x86_64/stub-tables.h"
 
 /* The most entries of a part.  */
-static const unsigned part_length = 64;
+static const unsigned part_length = 24;
 
 /* The numbers after ".byte" in the line at *TEXT, which is set to the next line.  Returns how many
    there are, 0 if there are more than MAX or this is another line.  */
