@@ -107,25 +107,30 @@ struct place
   bool instrumented, runtime;
 };
 
+/* Is A in the file of INFO?  */
+static bool
+file_has_p (const struct dl_phdr_info *info, uintptr_t a)
+{
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      if (h->p_type == PT_LOAD && a - (info->dlpi_addr + h->p_vaddr) < h->p_memsz)
+        return true;
+    }
+  return false;
+}
+
 static int
 look_for (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct place *p = data;
   const ElfW (Dyn) *dynamic = NULL;
-  bool here = false, ours = false;
+  bool here = file_has_p (info, p->a), ours = file_has_p (info, (uintptr_t) prefix);
   (void) size;
 
   for (int i = 0; i < info->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
-      uintptr_t low = info->dlpi_addr + h->p_vaddr;
-      if (h->p_type == PT_DYNAMIC)
-        dynamic = (const ElfW (Dyn) *) low;
-      if (h->p_type != PT_LOAD)
-        continue;
-      here |= p->a - low < h->p_memsz;
-      ours |= (uintptr_t) prefix - low < h->p_memsz;
-    }
+    if (info->dlpi_phdr[i].p_type == PT_DYNAMIC)
+      dynamic = (const ElfW (Dyn) *) (info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
   p->instrumented = here && (ours || names_runtime_p (dynamic, info->dlpi_addr));
   /* The program itself has no name.  */
   p->runtime = here && ours && info->dlpi_name && *info->dlpi_name;
@@ -179,20 +184,19 @@ go_note_p (const char *text, size_t size)
 static int
 look_for_go (struct dl_phdr_info *info, size_t size, void *data)
 {
-  struct place *p = data;
-  bool here = false, go = false;
+  const struct place *p = data;
+  bool go = false;
   (void) size;
 
+  if (!file_has_p (info, p->a))
+    return 0;
   for (int i = 0; i < info->dlpi_phnum; i++)
     {
       const ElfW (Phdr) *h = &info->dlpi_phdr[i];
-      uintptr_t low = info->dlpi_addr + h->p_vaddr;
-      if (h->p_type == PT_LOAD)
-        here |= p->a - low < h->p_memsz;
       if (h->p_type == PT_NOTE && h->p_align <= 4)
-        go |= go_note_p ((const char *) low, h->p_memsz);
+        go |= go_note_p ((const char *) (info->dlpi_addr + h->p_vaddr), h->p_memsz);
     }
-  return here ? 1 + go : 0;
+  return 1 + go;
 }
 
 bool

@@ -222,7 +222,7 @@ smaller (size_t a, size_t b)
 }
 
 /* The block OLD was replaced by that of SIZE bytes at Q, with its contents: the same bytes are
-   unset. What may have been set by uninstrumented code is not known of the new block. */
+   unset.  What may have been set by uninstrumented code is not known of the new block.  */
 static void
 move_unset (const struct trt_block *old, uintptr_t q, size_t size)
 {
