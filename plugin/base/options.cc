@@ -161,12 +161,12 @@ take_named (const char *key, const char *value, const char *base)
   return false;
 }
 
-/* Disable what does not go together with other options. With "init" each block must be known to
+/* Disable what does not go together with other options.  With "init" each block must be known to
    the runtime that is given to uninstrumented code, because such code may set it; so no referent
    may be left out, and all locals in memory are blocks. */
 
 static void
-tp_options_settle (void)
+settle_options (void)
 {
   if (!tp_opt.init)
     return;
@@ -181,7 +181,7 @@ tp_options_parse (const struct plugin_name_args *info)
   bool ok = true;
   for (int i = 0; i < info->argc; i++)
     ok &= take_named (info->argv[i].key, info->argv[i].value, info->base_name);
-  tp_options_settle ();
+  settle_options ();
   return ok;
 }
 
@@ -228,7 +228,7 @@ tp_options_add (const char *text)
         *value++ = 0;
       take_named (word, value, "temporal");
     }
-  tp_options_settle ();
+  settle_options ();
   free (copy);
 }
 

@@ -289,8 +289,9 @@ tp_frames_unwound (gimple *stmt)
 bool
 tp_instrument_library_call (struct tp_context *cx, gcall *call)
 {
-  tp_unset_call (cx, call, tp_library_of_call (call));
-  if (const struct tp_library *library = tp_library_of_call (call))
+  const struct tp_library *library = tp_library_of_call (call);
+  tp_unset_call (cx, call, library);
+  if (library)
     instrument_known_call (cx, call, library);
   else if (tp_instrument_va_call (cx, call))
     return true;

@@ -141,27 +141,36 @@ only_prints_p (const char *f)
   return f != NULL;
 }
 
+/* Advance *F to the letter of the next conversion, or to the end of the format if that is in it.
+   Returns what is behind the conversion's per cent sign; null if there is none.  */
+
+static const char *
+next_conversion (const char **f)
+{
+  const char *c = *f;
+  for (; *c; c++)
+    if (*c == '%' && *++c != '%')
+      {
+        *f = c + strspn (c, "0123456789 #+-'.hlLqjztZ");
+        return c;
+      }
+  return NULL;
+}
+
 /* How many arguments the format F prints; 0 if that is not plain.  */
 
 static unsigned
 printed_count (const char *f)
 {
   unsigned count = 0;
-  for (; *f; f++)
-    if (*f == '%')
-      {
-        if (*++f == '%')
-          continue;
-        f += strspn (f, "0123456789 #+-'.hlLqjztZ");
-        if (!*f || !strchr ("diouxXeEfFgGaAcs", *f))
-          return 0;
-        count++;
-      }
+  for (; next_conversion (&f); f++, count++)
+    if (!*f || !strchr ("diouxXeEfFgGaAcs", *f))
+      return 0;
   return count;
 }
 
 /* Report the numbers that CALL prints by its format, argument I, and that were never set; and the
-   strings.  */
+   strings, which "%s" without a precision prints whole.  */
 
 static void
 use_printed (struct tp_context *cx, gcall *call, const struct tp_library *library, int i)
@@ -169,26 +178,19 @@ use_printed (struct tp_context *cx, gcall *call, const struct tp_library *librar
   const char *f = c_getstr (gimple_call_arg (call, i));
   if (!f || !library->spec.variadic)
     return;
-  unsigned n = printed_count (f), first = library->spec.count;
-  for (unsigned k = first; k < first + n && k < gimple_call_num_args (call); k++)
-    if (!POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, k))))
-      tp_use_value (cx, call, gimple_call_arg (call, k));
-  /* "%s" without a precision prints a whole string.  */
+  unsigned k = library->spec.count;
+  unsigned end = MIN (k + printed_count (f), gimple_call_num_args (call));
   gimple_seq seq = NULL;
-  unsigned k = first;
-  for (const char *c = f; n && *c; c++)
-    if (*c == '%' && *++c != '%')
-      {
-        const char *start = c;
-        c += strspn (c, "0123456789 #+-'.hlLqjztZ");
-        if (k >= gimple_call_num_args (call))
-          break;
-        tree p = gimple_call_arg (call, k++);
-        if (*c == 's' && POINTER_TYPE_P (TREE_TYPE (p)) && is_gimple_val (p)
-            && !memchr (start, '.', c - start) && c[-1] != 'l')
-          tp_emit_call (&seq, ENTRY_use_string, 4, p, TYPE_MAX_VALUE (size_type_node),
-                        integer_zero_node, tp_call_site (call, 'r', p, library->name));
-      }
+  for (; k < end; k++, f++)
+    {
+      const char *start = next_conversion (&f);
+      tree p = gimple_call_arg (call, k);
+      if (!POINTER_TYPE_P (TREE_TYPE (p)))
+        tp_use_value (cx, call, p);
+      else if (*f == 's' && is_gimple_val (p) && !memchr (start, '.', f - start) && f[-1] != 'l')
+        tp_emit_call (&seq, ENTRY_use_string, 4, p, TYPE_MAX_VALUE (size_type_node),
+                      integer_zero_node, tp_call_site (call, 'r', p, library->name));
+    }
   tp_insert_before (call, seq);
 }
 
