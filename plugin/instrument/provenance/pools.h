@@ -13,10 +13,6 @@ extern bool tp_pool_allocator_p (const gcall *call);
    word TP_UNKNOWN; SEQ, which computes it, is inserted after CALL.  */
 extern tree tp_pool_block_referent (struct tp_context *cx, gcall *call, gimple_seq seq, tree known);
 
-/* SITE, of the CALL of an allocator (WHAT is 'a') or of a deallocator ('f'), with a mark if the
-   current function calls it for its callers.  */
-extern tree tp_site_for_callers (tree site, gcall *call, char what);
-
 /* Return true if CALL maps memory; and the referent of the pointer that it returns.  */
 extern bool tp_mmap_like_p (const gcall *call);
 extern tree tp_mapped_referent (struct tp_context *cx, gcall *call);
