@@ -47,6 +47,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/base-and-offset.h"
+#include "ir/lifetime-end.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "ir/proofs.h"
@@ -154,18 +155,7 @@ overwrites_p (const held_ref &store, const held_ref &fact)
 static bool
 changes_cells_p (enum tp_entry e)
 {
-  switch (e)
-    {
-    case ENTRY_COUNT:
-    case ENTRY_enter:
-    case ENTRY_leave:
-    case ENTRY_begin:
-    case ENTRY_end:
-    case ENTRY_unset:
-      return true;
-    default:
-      return false;
-    }
+  return e == ENTRY_COUNT || e == ENTRY_unset || tp_scope_entry_p (e);
 }
 
 /* Remove the facts from HOLDS that are not available after STMT.  If STMT is the call of the fact

@@ -14,6 +14,7 @@
    for a range test (loop-versioning.cc), after which the loop itself does not need it.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/lifetime-end.h"
 #include "ir/object.h"
 #include "ir/runtime-decls.h"
 #include "optimize/loops/loops.h"
@@ -34,22 +35,10 @@ tp_number_lookup (tree ref)
 void
 tp_note_changed_number (gimple *stmt, hash_set<tree> *changed)
 {
-  if (!is_gimple_call (stmt))
+  if (!is_gimple_call (stmt) || !tp_scope_entry_p (tp_entry_of_call (stmt)))
     return;
-  switch (tp_entry_of_call (stmt))
-    {
-    case ENTRY_enter:
-    case ENTRY_leave:
-    case ENTRY_begin:
-    case ENTRY_end:
-      {
-        tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
-        changed->add (decl ? decl : error_mark_node);
-        break;
-      }
-    default:
-      break;
-    }
+  tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
+  changed->add (decl ? decl : error_mark_node);
 }
 
 bool
