@@ -7,6 +7,7 @@
                              error on the line with the marker of K
    generate SEED --certain   with one error that it always makes
   generate SEED --mixed=N   a program with an uninstrumented half, and N cases (gen-mixed.h)
+  generate SEED --nests=N   a program of N functions with nests of loops (gen-nests.c, nests.h)
 
    A program prints one line, its checksum, and ends with 0.  */
 
@@ -108,14 +109,14 @@ make_main (int errors, bool certain)
 int
 main (int argc, char **argv)
 {
-  int errors = 0, cases = 0, clears = 0;
+  int errors = 0, cases = 0, clears = 0, nests = 0;
   bool certain = false;
   char *end;
 
   unsigned long seed = argc > 1 ? strtoul (argv[1], &end, 10) : 0;
   if (argc < 2 || *end || end == argv[1])
     {
-      fputs ("Usage: generate SEED [--errors=N | --certain | --mixed=N | --clear=N]\n", stderr);
+      fputs ("Usage: generate SEED [--errors=N | --certain | --mixed=N | --clear=N | --nests=N]\n", stderr);
       return 2;
     }
   for (int i = 2; i < argc; i++)
@@ -125,6 +126,8 @@ main (int argc, char **argv)
       cases = atoi (argv[i] + 8);
     else if (!strncmp (argv[i], "--clear=", 8))
       clears = atoi (argv[i] + 8);
+    else if (!strncmp (argv[i], "--nests=", 8))
+      nests = atoi (argv[i] + 8);
     else if (!strcmp (argv[i], "--certain"))
       certain = true;
     else
@@ -146,6 +149,12 @@ main (int argc, char **argv)
   if (clears)
     {
       make_clear_program (clears);
+      write_sections ();
+      return fflush (stdout) ? 2 : 0;
+    }
+  if (nests)
+    {
+      make_nests_program (nests);
       write_sections ();
       return fflush (stdout) ? 2 : 0;
     }

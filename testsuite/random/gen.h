@@ -19,7 +19,7 @@
 
    Files: gen-text.c (numbers, text), gen-types.c (structures and tables),
    gen-carry.c (ways for a pointer to go), gen-body.c (statements),
-   gen-clear.c (memory that is cleared), gen-scenes.c (larger ones), gen-errors.c (seeded errors), gen-main.c.  */
+   gen-clear.c (memory that is cleared), gen-nests.c (nests of loops), gen-scenes.c (larger ones), gen-errors.c (seeded errors), gen-main.c.  */
 
 #ifndef GEN_H
 #define GEN_H
@@ -104,5 +104,8 @@ char *make_error (int number);
 
 /* A program of its own, with so many functions that clear what they allocate.  */
 void make_clear_program (int cases);
+
+/* Another, with so many functions of nested loops.  */
+void make_nests_program (int cases);
 
 #endif

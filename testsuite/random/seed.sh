@@ -7,6 +7,7 @@
 #       certain  one of ./generate with one error that it always makes
 #       csmith   one of csmith
 #       clear    one of ./generate with 30 cases that clear what they allocate, without errors
+#       nests    one of ./generate with 10 functions of nested loops over arrays of many lengths
 #       mixed    one of ./generate with an uninstrumented half and 20 cases, each with an
 #                error that its number selects
 # LEVELS  words separated by commas: -O0,-O2 -flto; "rotate" takes two, others for each seed
@@ -19,6 +20,7 @@
 # and for each seeded error a report of its kind at its line, with its summary and status 86.
 
 set -u
+here=`cd "\`dirname "$0"\`" && pwd`
 kind=$1 seed=$2 levels=$3
 name=$kind-$seed
 source=$name.c
@@ -51,6 +53,9 @@ case $kind in
   certain) "$GENERATE" $seed --certain > $source ;;
   clear) "$GENERATE" $seed --clear=30 > $source ;;
   mixed) "$GENERATE" $seed --mixed=20 > $source ;;
+  nests)
+    "$GENERATE" $seed --nests=10 > $source
+    flags="$flags -I$here" ;;
   csmith)
     headers=
     for folder in /usr/include/csmith /usr/include/csmith-*; do
@@ -76,7 +81,9 @@ if test $kind = mixed; then
 fi
 
 # Plain: one level is enough, since the program is well defined; without -g.  Only those of csmith compute much.
+# That of nests is a model, which says what to expect of which arguments.
 case $kind in
+  nests) plain="-O1 -DMODEL $flags -g0" ;;
   csmith) plain="-O1 $flags -g0" ;;
   *) plain="-O0 $flags -g0" ;;
 esac
@@ -96,6 +103,32 @@ if test $kind != certain; then
   fi
 fi
 
+# Of kind nests: run the program with the arguments of each of the model's lines "ARGUMENTS : LINE RESULT".  LINE is 0 for
+# no error.
+nests_results ()
+{
+  while IFS=: read -r arguments expected; do
+    line=${expected# }
+    expected=${line#* }
+    line=${line%% *}
+    status=0
+    timeout 100 ./$name.exe $arguments > $name.out 2> $name.err < /dev/null || status=$?
+    if test $line -eq 0; then
+      what="result"
+      test $status -eq 0 && test ! -s $name.err && test "`cat $name.out`" = "$expected"
+    else
+      what="line $line: out-of-bounds"
+      test $status -eq 86 && head -n 1 $name.err | grep -q "^[^ ]*$source:$line:[0-9]*: error: out-of-bounds: "
+    fi
+    if test $? -eq 0; then
+      result PASS "$name  $level  $what ($arguments)"
+    else
+      result FAIL "$name  $level  $what ($arguments)  -- status $status, `cat $name.out $name.err | head -n 1 | cut -c 1-100`"
+      head -n 20 $name.err >&2
+    fi
+  done < $name.wanted
+}
+
 # The errors that the markers seed: lines "LINE KIND ARGUMENT".
 sed -n '/{ dg-temporal-error /{=;s/.*dg-temporal-error "\([a-z-]*\)" "\([0-9]*\)".*/\1 \2/p;}' $source \
   | sed 'N;s/\n/ /' > $name.errors
@@ -112,6 +145,10 @@ for level in $levels; do
       result UNSUPPORTED "$name  $level  (gcc alone fails)"
     fi
     cat $name.messages >&2
+    continue
+  fi
+  if test $kind = nests; then
+    nests_results
     continue
   fi
   if test $kind != certain; then

@@ -66,6 +66,10 @@ sum_evolution (class loop *nest, tree type, enum tree_code code, tree a, tree b,
     y = modular_evolution (nest, type, b, terms);
   if (!x || !y)
     return NULL_TREE;
+  /* The product of two counters is not linear.  That of counters of two loops is wrong in
+     chrec_fold_multiply, which multiplies the first value, but not the step.  */
+  if (code == MULT_EXPR && tree_contains_chrecs (x, NULL) && tree_contains_chrecs (y, NULL))
+    return NULL_TREE;
   tree ev = (code == PLUS_EXPR    ? chrec_fold_plus (type, x, y)
              : code == MINUS_EXPR ? chrec_fold_minus (type, x, y)
                                   : chrec_fold_multiply (type, x, y));
