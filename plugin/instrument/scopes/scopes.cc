@@ -285,7 +285,7 @@ scope_event (struct tp_context *cx, gimple *stmt, enum tp_entry *e)
 
 /* Assert what later passes rely on, for N variables, within each block: none begins when it has
    begun or ends when it has ended, and none is mentioned between its end and its next
-   beginning.  */
+   beginning, of which the filling of its pointers is a part.  */
 
 static void
 verify_scopes (struct tp_context *cx, unsigned n)
@@ -307,6 +307,8 @@ verify_scopes (struct tp_context *cx, unsigned n)
             bitmap_clear_bit (e == ENTRY_enter ? over : begun, *index);
             continue;
           }
+        if (tp_uninit_fill_p (stmt))
+          continue;
         scope_mentions_of (cx, stmt, mentions);
         gcc_assert (!bitmap_intersect_p (mentions, over));
       }

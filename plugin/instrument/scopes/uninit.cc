@@ -54,6 +54,17 @@ tp_emit_uninit_fill (struct tp_context *cx, gimple_seq *seq, tree var)
     }
 }
 
+bool
+tp_uninit_fill_p (gimple *stmt)
+{
+  use_operand_p use;
+  gimple *user;
+  if (is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
+      && single_imm_use (gimple_assign_lhs (stmt), &use, &user))
+    stmt = user;
+  return is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_unset;
+}
+
 /* Callback of walk_stmt_load_store_addr_ops: return true if OBJECT is a part of DATA.  */
 
 static bool

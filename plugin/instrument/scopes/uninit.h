@@ -12,6 +12,9 @@ extern bool tp_uninit_fillable_p (struct tp_context *cx, tree var);
 /* Append to *SEQ the call that marks VAR's pointers as uninitialised.  */
 extern void tp_emit_uninit_fill (struct tp_context *cx, gimple_seq *seq, tree var);
 
+/* Return true if STMT is one of tp_emit_uninit_fill's.  */
+extern bool tp_uninit_fill_p (gimple *stmt);
+
 /* Return true if the first statement of the program from GSI on that mentions VAR sets all of
    it.  */
 extern bool tp_set_first_p (gimple_stmt_iterator gsi, tree var);
