@@ -78,7 +78,7 @@ visit_passes (void (*visit) (ipa_opt_pass_d *pass, suspended *kept))
 static bool
 defer_wanted_p (void)
 {
-  return (tp_opt.whole_program && !in_lto_p && flag_generate_lto && optimize > 0
+  return (tp_opt.whole_program == TP_YES && !in_lto_p && flag_generate_lto && optimize > 0
           && tp_opt.checks == TP_CHECKS_ALL);
 }
 
@@ -199,7 +199,7 @@ defer (void)
   /* LTO names no functions that GCC knows, such as malloc, to the linker.  */
   tp_reference_runtime ();
   FOR_EACH_DEFINED_VARIABLE (variable)
-  mark_deferred (variable->decl, NULL_TREE);
+  mark_deferred (variable->decl, DECL_WEAK (variable->decl) ? texts : NULL_TREE);
   visit_passes (suspend);
   postpone_discovery ();
 }
