@@ -280,6 +280,19 @@ removes_symbols_p (void)
           || startswith (current_pass->name, "free-fnsummary"));
 }
 
+/* In the link, GCC gives up the body of an "extern inline" function once it is inlined nowhere else
+   any more, and early inlining meets the next caller after that.  It does not while it believes that
+   it reads units (cgraph_node::remove).  */
+
+static void
+keep_inline_bodies (void)
+{
+  if (in_lto_p && !strcmp (current_pass->name, "einline"))
+    symtab->state = LTO_STREAMING;
+  else if (symtab->state == LTO_STREAMING)
+    symtab->state = IPA;
+}
+
 /* PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass, if *STATUS says so.  */
 
 static void
@@ -298,6 +311,7 @@ control_gate (void *status, void *)
         *wanted = false;
       break;
     case RESUMING:
+      keep_inline_bodies ();
       if (resumed_group_p ())
         *wanted = true;
       else if (done_before_p ())
