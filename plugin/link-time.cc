@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -flto -fplugin-arg-temporal-whole_program.
+   This is what -flto does when optimising, without -fplugin-arg-temporal-whole_program=no.
 
    The passes over the unit (unit/, points-to/) prove the more, the more of the program they see.
    With -flto a link sees all of it: so the compile step puts functions into SSA form, as LTO
@@ -21,7 +21,7 @@
    the compile step, and has GCC's passes over the program look at the functions anew.
 
    What is not optimised (-O0) is instrumented in the compile step: nothing is proven there.  So are
-   units for which checks=KIND is given, and those that were compiled without the option.  In the
+   units for which checks=KIND is given, and those that were compiled with whole_program=no.  In the
    link they are as functions of a library (link-externals.cc).  */
 
 #include "base/temporal-gcc.h"

@@ -117,8 +117,6 @@ take (size_t k, const char *value, const char *base)
       *table[k].set = true;
       return true;
     }
-  if (!value && startswith (table[k].words, "yes|"))
-    value = "yes";
   int n = value ? word_number (table[k].words, value) : -1;
   if (n < 0)
     {
