@@ -7,7 +7,8 @@
    with what the plugin inserted; no pass over the unit is made for that.  So while such passes run,
    those functions have no definition, and they, and what they call or refer to, have names that are
    known outside.  GCC knows how to deal with both.  The variables of those units are declared only,
-   as they are in the compile step: what is stored in one, code that is not instrumented may have.  */
+   as they are in the compile step: what is stored in one, code that is not instrumented may
+   have.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/deferred.h"

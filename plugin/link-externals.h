@@ -6,8 +6,8 @@
 #define TEMPORAL_LINK_EXTERNALS_H
 
 /* Make functions and variables of the program that were not deferred (ir/deferred.h) look like
-   external ones, and what they name like what external code may name.  Return true if there are any;
-   then no symbol must be removed until tp_show_externals.  */
+   external ones, and what they name like what external code may name.  Return true if there are
+   any; then no symbol must be removed until tp_show_externals.  */
 extern bool tp_hide_externals (void);
 /* Undo that.  */
 extern void tp_show_externals (void);

@@ -281,8 +281,8 @@ removes_symbols_p (void)
 }
 
 /* In the link, GCC gives up the body of an "extern inline" function once it is inlined nowhere else
-   any more, and early inlining meets the next caller after that.  It does not while it believes that
-   it reads units (cgraph_node::remove).  */
+   any more, and early inlining meets the next caller after that.  It does not while it believes
+   that it reads units (cgraph_node::remove).  */
 
 static void
 keep_inline_bodies (void)
