@@ -21,7 +21,7 @@
    the compile step, and has GCC's passes over the program look at the functions anew.
 
    What is not optimised (-O0) is instrumented in the compile step: nothing is proven there.  So are
-   units for which checks=KIND is given, and those that were compiled with whole_program=no.  In the
+   units for which checks=KIND or bounds=KIND is given, and those that were compiled with whole_program=no.  In the
    link they are as functions of a library (link-externals.cc).  */
 
 #include "base/temporal-gcc.h"
@@ -79,7 +79,7 @@ static bool
 defer_wanted_p (void)
 {
   return (tp_opt.whole_program == TP_YES && !in_lto_p && flag_generate_lto && optimize > 0
-          && tp_opt.checks == TP_CHECKS_ALL);
+          && tp_opt.checks == TP_CHECKS_ALL && tp_opt.bounds == TP_BOUNDS_ARRAY);
 }
 
 static void

@@ -252,6 +252,30 @@ volatile int sink;
 END
 check "fortified: links" $w -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 fortified.c -o program
 check "fortified: is silent" run 0 ./program
+# Each unit has its own bounds.
+cat > object.c <<'END'
+#include <string.h>
+struct pair { char name[8]; int value; };
+void fill (struct pair *p, int n) { memset (p->name, 0, n); }
+END
+cat > uses.c <<'END'
+#include <stdlib.h>
+struct pair { char name[8]; int value; };
+extern void fill (struct pair *p, int n);
+int
+main (void)
+{
+  struct pair *p = malloc (sizeof *p);
+  fill (p, 12);
+  int v = p->value;
+  free (p);
+  return v;
+}
+END
+check "bounds: compile" $w -c object.c -fplugin-arg-temporal-bounds=object
+check "bounds: compile the other" $w -c uses.c -fplugin-arg-temporal-bounds=member
+check "bounds: link" $w object.o uses.o -o program
+check "bounds: is silent" run 0 ./program
 check "the word: is the default" $w -fplugin-arg-temporal-whole_program=yes main.c list.c -o program
 check "the word: is silent" good
 for mode in verify verify_referents; do
