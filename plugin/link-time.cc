@@ -21,7 +21,8 @@
    the compile step, and has GCC's passes over the program look at the functions anew.
 
    What is not optimised (-O0) is instrumented in the compile step: nothing is proven there.  So are
-   units for which checks=KIND or bounds=KIND is given, and those that were compiled with whole_program=no.  In the
+   units for which checks=KIND or bounds=KIND is given, and those that were compiled with
+   whole_program=no.  In the
    link they are as functions of a library (link-externals.cc).  */
 
 #include "base/temporal-gcc.h"
