@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -flto -fplugin-arg-temporal-whole_program.
+   This is what -flto does when optimising, without -fplugin-arg-temporal-whole_program=no.
 
    The passes over the unit (unit/, points-to/) prove the more, the more of the program they see.
    With -flto a link sees all of it: so the compile step puts functions into SSA form, as LTO
@@ -21,7 +21,8 @@
    the compile step, and has GCC's passes over the program look at the functions anew.
 
    What is not optimised (-O0) is instrumented in the compile step: nothing is proven there.  So are
-   units for which checks=KIND is given, and those that were compiled without the option.  In the
+   units for which checks=KIND or bounds=KIND is given, and those that were compiled with
+   whole_program=no.  In the
    link they are as functions of a library (link-externals.cc).  */
 
 #include "base/temporal-gcc.h"
@@ -78,8 +79,8 @@ visit_passes (void (*visit) (ipa_opt_pass_d *pass, suspended *kept))
 static bool
 defer_wanted_p (void)
 {
-  return (tp_opt.whole_program && !in_lto_p && flag_generate_lto && optimize > 0
-          && tp_opt.checks == TP_CHECKS_ALL);
+  return (tp_opt.whole_program == TP_YES && !in_lto_p && flag_generate_lto && optimize > 0
+          && tp_opt.checks == TP_CHECKS_ALL && tp_opt.bounds == TP_BOUNDS_ARRAY);
 }
 
 static void
@@ -198,7 +199,7 @@ defer (void)
   /* LTO names no functions that GCC knows, such as malloc, to the linker.  */
   tp_reference_runtime ();
   FOR_EACH_DEFINED_VARIABLE (variable)
-  mark_deferred (variable->decl, NULL_TREE);
+  mark_deferred (variable->decl, DECL_WEAK (variable->decl) ? texts : NULL_TREE);
   visit_passes (suspend);
   postpone_discovery ();
 }
@@ -279,6 +280,19 @@ removes_symbols_p (void)
           || startswith (current_pass->name, "free-fnsummary"));
 }
 
+/* In the link, GCC gives up the body of an "extern inline" function once it is inlined nowhere else
+   any more, and early inlining meets the next caller after that.  It does not while it believes
+   that it reads units (cgraph_node::remove).  */
+
+static void
+keep_inline_bodies (void)
+{
+  if (in_lto_p && !strcmp (current_pass->name, "einline"))
+    symtab->state = LTO_STREAMING;
+  else if (symtab->state == LTO_STREAMING)
+    symtab->state = IPA;
+}
+
 /* PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass, if *STATUS says so.  */
 
 static void
@@ -297,6 +311,7 @@ control_gate (void *status, void *)
         *wanted = false;
       break;
     case RESUMING:
+      keep_inline_bodies ();
       if (resumed_group_p ())
         *wanted = true;
       else if (done_before_p ())

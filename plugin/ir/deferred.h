@@ -44,4 +44,19 @@ tp_deferred_text (tree decl, enum tp_deferred_what what)
   return TREE_STRING_POINTER (TREE_VALUE (value));
 }
 
+/* May another definition of the variable DECL be used in place of this one, and have another size?
+   GCC forgets that a variable is weak when the linker says that this definition is used, but in a
+   shared object the dynamic linker chooses once more.  So the attribute of a weak variable has a
+   value.  */
+
+static inline bool
+tp_weak_p (tree decl)
+{
+  if (DECL_WEAK (decl))
+    return true;
+  tree attribute = lookup_attribute (TP_DEFERRED_ATTRIBUTE, DECL_ATTRIBUTES (decl));
+  return (attribute && TREE_VALUE (attribute) && VAR_P (decl) && TREE_PUBLIC (decl) && flag_pic
+          && !flag_pie);
+}
+
 #endif
