@@ -282,7 +282,10 @@ removes_symbols_p (void)
 
 /* In the link, GCC gives up the body of an "extern inline" function once it is inlined nowhere else
    any more, and early inlining meets the next caller after that.  It does not while it believes
-   that it reads units (cgraph_node::remove).  */
+   that it reads units (cgraph_node::remove).  The call graph would keep the edges of that body, and
+   its statements would be in blocks that are freed: the next garbage collection would crash.  Early
+   inlining comes behind "build_ssa_passes", which says that functions are in SSA form; variables
+   that a pass makes would otherwise be thrown away by the link.  */
 
 static void
 keep_inline_bodies (void)
@@ -290,7 +293,7 @@ keep_inline_bodies (void)
   if (in_lto_p && !strcmp (current_pass->name, "einline"))
     symtab->state = LTO_STREAMING;
   else if (symtab->state == LTO_STREAMING)
-    symtab->state = IPA;
+    symtab->state = IPA_SSA;
 }
 
 /* PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass, if *STATUS says so.  */
