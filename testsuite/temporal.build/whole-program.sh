@@ -250,8 +250,34 @@ main (int argc, char **argv)
 }
 volatile int sink;
 END
-check "fortified: links" $w -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 fortified.c -o program
-check "fortified: is silent" run 0 ./program
+# What is left of such a body would be met by the garbage collector.
+always="--param ggc-min-expand=0 --param ggc-min-heapsize=0"
+for collects in "" "$always"; do
+  check "fortified${collects:+, collecting}: links" $w $collects -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 fortified.c -o program
+  check "fortified${collects:+, collecting}: is silent" run 0 ./program
+done
+# A variable that GCC makes of a switch, in the link.
+cat > switch.c <<'END'
+int
+code (int n)
+{
+  switch (n)
+    {
+    case 1: return 21;
+    case 2: return 32;
+    case 3: return 43;
+    case 4: return 99;
+    case 5: return 17;
+    case 6: return 63;
+    }
+  return 0;
+}
+END
+printf 'extern int code (int n);\nint main (int argc, char **argv) { return code (argc) + code (argc + 2) != 21 + 43; }\n' > codes.c
+for partition in balanced max one none; do
+  check "switch, $partition: links" $w switch.c codes.c -flto-partition=$partition -o program
+  check "switch, $partition: is silent" run 0 ./program
+done
 # Each unit has its own bounds.
 cat > object.c <<'END'
 #include <string.h>
