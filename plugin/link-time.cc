@@ -161,6 +161,8 @@ part_from_own_name (cgraph_node *node)
       node->remove_all_references ();
       return;
     }
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier (TP_PARTED_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   symtab->change_decl_assembler_name (decl, clone_function_name (decl, "inline"));
   DECL_EXTERNAL (decl) = 0;
   TREE_STATIC (decl) = 1;

@@ -12,6 +12,10 @@
 /* No program can write a name with a space.  */
 #define TP_DEFERRED_ATTRIBUTE "temporal deferred"
 
+/* A function that was an "extern inline" one of a header and calls the library's of its name
+   (link-time.cc).  For callers it is the library's.  */
+#define TP_PARTED_ATTRIBUTE "temporal parted"
+
 enum tp_deferred_what
 {
   /* With which of the plugin's options the unit is compiled (tp_options_text).  */
@@ -28,6 +32,14 @@ static inline bool
 tp_deferred_p (tree decl)
 {
   return lookup_attribute (TP_DEFERRED_ATTRIBUTE, DECL_ATTRIBUTES (decl)) != NULL_TREE;
+}
+
+/* Is DECL such a function?  */
+
+static inline bool
+tp_parted_p (tree decl)
+{
+  return lookup_attribute (TP_PARTED_ATTRIBUTE, DECL_ATTRIBUTES (decl)) != NULL_TREE;
 }
 
 /* WHAT the attribute of the function DECL says; null if it has none.  */
