@@ -15,6 +15,7 @@
 
 #include "entry/entry.h"
 #include "blocks/exposed.h"
+#include "interpose/alternate-stack.h"
 #include "interpose/other-malloc-calls.h"
 #include "leaks/leaks.h"
 #include "report/stack-depot.h"
@@ -90,5 +91,6 @@ construct (void)
   trt_stats_init ();
   trt_suppress_start ();
   trt_exit_init ();
+  trt_alternate_stack_main ();
   trt_leaks_init ();
 }

@@ -74,7 +74,9 @@ finish_unit (void *, void *)
   tp_diagnostics_finish ();
   if (tp_opt.off || flag_no_ident || flag_syntax_only || !asm_out_file)
     return;
-  char *text = xasprintf ("temporal " TEMPORAL_VERSION " (GCC %s)", gcc_version.basever);
+  /* The runtime looks for ", init" (unset-units.c).  */
+  char *text = xasprintf ("temporal " TEMPORAL_VERSION "%s (GCC %s)", tp_opt.init ? ", init" : "",
+                          gcc_version.basever);
   targetm.asm_out.output_ident (text);
   free (text);
 }

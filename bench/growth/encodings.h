@@ -17,19 +17,12 @@
 #include <string.h>
 
 /* Where the application's memory and its shadows are.  */
-struct encoding
+static struct
 {
   uintptr_t memory;
   char *primary;   /* of segments: the only one */
   char *secondary; /* of offsets */
-};
-
-/* What an encoding answers.  */
-struct encoded_block
-{
-  uintptr_t base;
-  uint32_t size;
-};
+} encoded;
 
 /* ---- Segments: 16 bytes, shadowed by as many (compression 1:1), bases are multiples of 16 ---- */
 
@@ -41,37 +34,38 @@ struct segment
 };
 
 static inline struct segment *
-segment_at (const struct encoding *e, uintptr_t a)
+segment_at (uintptr_t a)
 {
-  return (struct segment *) (e->primary + ((a & ~(uintptr_t) 15) - e->memory));
+  return (struct segment *) (encoded.primary + ((a & ~(uintptr_t) 15) - encoded.memory));
 }
 
-static inline void
-segments_insert (const struct encoding *e, uintptr_t base, uint32_t size)
+static bool
+segments_insert (uintptr_t base, uint32_t size)
 {
-  struct segment *s = segment_at (e, base);
+  struct segment *s = segment_at (base);
 
   s[-1] = (struct segment) { .about = size };
   for (uint32_t i = 0; i * 16 < size; i++)
     s[i] = (struct segment) { .offset = i * 16 + 1 };
+  return true;
 }
 
-static inline bool
-segments_find (const struct encoding *e, uintptr_t a, struct encoded_block *b)
+/* Is A in the block that begins at BASE?  The same for offsets_find.  */
+static bool
+segments_find (uintptr_t a, uintptr_t base)
 {
-  const struct segment *s = segment_at (e, a);
+  const struct segment *s = segment_at (a);
 
   if (!s->offset)
     return false;
-  uintptr_t base = (a & ~(uintptr_t) 15) - (s->offset - 1);
-  *b = (struct encoded_block) { base, segment_at (e, base)[-1].about };
-  return a - base < b->size;
+  uintptr_t start = (a & ~(uintptr_t) 15) - (s->offset - 1);
+  return a - start < segment_at (start)[-1].about && start == base;
 }
 
-static inline bool
-segments_delete (const struct encoding *e, uintptr_t base)
+static bool
+segments_delete (uintptr_t base)
 {
-  struct segment *s = segment_at (e, base);
+  struct segment *s = segment_at (base);
   uint32_t size = s[-1].about;
 
   if (s->offset != 1)
@@ -94,15 +88,15 @@ struct offset_segment
 };
 
 static inline struct offset_segment *
-offset_segment_at (const struct encoding *e, uintptr_t a)
+offset_segment_at (uintptr_t a)
 {
-  return (struct offset_segment *) (e->secondary + (a - e->memory));
+  return (struct offset_segment *) (encoded.secondary + (a - encoded.memory));
 }
 
-static inline void
-offsets_insert (const struct encoding *e, uintptr_t base, uint32_t size)
+static bool
+offsets_insert (uintptr_t base, uint32_t size)
 {
-  char *code = e->primary + (base - e->memory);
+  char *code = encoded.primary + (base - encoded.memory);
   uint32_t whole = size / 8 * 8;
 
   for (uint32_t i = 0; i < whole; i++)
@@ -110,30 +104,28 @@ offsets_insert (const struct encoding *e, uintptr_t base, uint32_t size)
   for (uint32_t i = whole; i < size; i++)
     code[i] = OFFSET_CODE + 8 + i % 8;
   for (uint32_t i = 0; i < whole; i += 8)
-    *offset_segment_at (e, base + i) = (struct offset_segment) { size, i };
+    *offset_segment_at (base + i) = (struct offset_segment) { size, i };
+  return true;
 }
 
-static inline bool
-offsets_find (const struct encoding *e, uintptr_t a, struct encoded_block *b)
+static bool
+offsets_find (uintptr_t a, uintptr_t base)
 {
-  int code = e->primary[a - e->memory];
+  int code = encoded.primary[a - encoded.memory];
 
   if (!code)
     return false;
   uintptr_t near = a - (code - OFFSET_CODE);
-  const struct offset_segment *s = offset_segment_at (e, near);
-  *b = (struct encoded_block) { near - s->offset, s->size };
-  return true;
+  const struct offset_segment *s = offset_segment_at (near);
+  return a - (near - s->offset) < s->size && near - s->offset == base;
 }
 
-static inline bool
-offsets_delete (const struct encoding *e, uintptr_t base)
+static bool
+offsets_delete (uintptr_t base)
 {
-  struct encoded_block b;
-
-  if (!offsets_find (e, base, &b) || b.base != base)
+  if (!offsets_find (base, base))
     return false;
-  memset (e->primary + (base - e->memory), 0, b.size);
+  memset (encoded.primary + (base - encoded.memory), 0, offset_segment_at (base)->size);
   return true;
 }
 #endif

@@ -34,26 +34,25 @@
 
 static uint32_t size;   /* of each block */
 static uint32_t stride; /* from a block to the next */
-static struct encoding encoding;
 
 static struct trt_trie_arena arena;
 static struct trt_trie_pool pool;
 static trt_link root;
 
 static struct trt_block
-block_at (uintptr_t base)
+block_at (uintptr_t base, uint32_t bytes)
 {
   return (struct trt_block) { .base = base,
-                              .size = size,
+                              .size = bytes,
                               .site = "stores.c:1:1",
                               .origin = trt_number_heap (),
                               .kind = TRT_HEAP };
 }
 
 static bool
-trie_insert (uintptr_t base)
+trie_insert (uintptr_t base, uint32_t bytes)
 {
-  struct trt_block b = block_at (base);
+  struct trt_block b = block_at (base, bytes);
   bool fresh;
   trt_link link = trt_trie_insert (&arena, &pool, &root, base, &fresh);
 
@@ -63,7 +62,7 @@ trie_insert (uintptr_t base)
   *l = (struct trt_leaf) {
     .key = base, .site = b.site, .origin = b.origin, .size = b.size, .kind = b.kind
   };
-  trt_cells_fill (base, size, b.origin);
+  trt_cells_fill (base, bytes, b.origin);
   return true;
 }
 
@@ -76,14 +75,13 @@ trie_find (uintptr_t a, uintptr_t base)
   return link && l->key == base && a - base < l->size;
 }
 
-/* Does the byte A belong to the block NUMBER, which begins at BASE?  */
+/* Does the byte A belong to the block NUMBER?  */
 static bool
-trie_check (uintptr_t a, uintptr_t base, uint32_t number)
+trie_check (uintptr_t a, uint32_t number)
 {
   trt_link link = trt_trie_below (&arena, root, a);
   struct trt_leaf *l = trt_trie_leaf (&arena, link);
 
-  (void) base;
   return link && l->origin == number && a - l->key < l->size;
 }
 
@@ -100,11 +98,11 @@ trie_delete (uintptr_t base)
 }
 
 static bool
-split_insert (uintptr_t base)
+split_insert (uintptr_t base, uint32_t bytes)
 {
-  struct trt_block b = block_at (base);
+  struct trt_block b = block_at (base, bytes);
 
-  return trt_index_put (&b, 0, TRT_CELLS_NEW, size);
+  return trt_index_put (&b, 0, TRT_CELLS_NEW, bytes);
 }
 
 static bool
@@ -116,11 +114,10 @@ split_find (uintptr_t a, uintptr_t base)
 }
 
 static bool
-split_check (uintptr_t a, uintptr_t base, uint32_t number)
+split_check (uintptr_t a, uint32_t number)
 {
   struct trt_leaf l;
 
-  (void) base;
   return trt_index_innermost (a, &l) && l.origin == number;
 }
 
@@ -133,9 +130,9 @@ split_delete (uintptr_t base)
 }
 
 static bool
-cells_insert (uintptr_t base)
+cells_insert (uintptr_t base, uint32_t bytes)
 {
-  return trt_small_new (base, size, "stores.c:1:1") != 0;
+  return trt_small_new (base, bytes, "stores.c:1:1") != 0;
 }
 
 static bool
@@ -148,11 +145,10 @@ cells_find (uintptr_t a, uintptr_t base)
 
 /* What compiled code does; the runtime fills the cells of large blocks at the first access.  */
 static bool
-cells_check (uintptr_t a, uintptr_t base, uint32_t number)
+cells_check (uintptr_t a, uint32_t number)
 {
   uint32_t word = *trt_cell_origin (a), tail = word & TP_TAIL_MASK;
 
-  (void) base;
   if ((word & ~TP_TAIL_MASK) == number)
     return tail == 0 || (a & 7) < tail;
   return trt_number_of (a) == number;
@@ -165,9 +161,9 @@ cells_delete (uintptr_t base)
 }
 
 static bool
-store_insert (uintptr_t base)
+store_insert (uintptr_t base, uint32_t bytes)
 {
-  return trt_store_insert (base, size, TRT_HEAP, "stores.c:1:1") != 0;
+  return trt_store_insert (base, bytes, TRT_HEAP, "stores.c:1:1") != 0;
 }
 
 static bool
@@ -184,78 +180,22 @@ store_delete (uintptr_t base)
   return trt_store_delete (base, "stores.c:2:1", NULL);
 }
 
-static bool
-segment_insert (uintptr_t base)
-{
-  segments_insert (&encoding, base, size);
-  return true;
-}
-
-static bool
-segment_find (uintptr_t a, uintptr_t base)
-{
-  struct encoded_block b;
-
-  return segments_find (&encoding, a, &b) && b.base == base;
-}
-
-static bool
-segment_check (uintptr_t a, uintptr_t base, uint32_t number)
-{
-  (void) number;
-  return segment_find (a, base);
-}
-
-static bool
-segment_delete (uintptr_t base)
-{
-  return segments_delete (&encoding, base);
-}
-
-static bool
-offset_insert (uintptr_t base)
-{
-  offsets_insert (&encoding, base, size);
-  return true;
-}
-
-static bool
-offset_find (uintptr_t a, uintptr_t base)
-{
-  struct encoded_block b;
-
-  return offsets_find (&encoding, a, &b) && b.base == base;
-}
-
-static bool
-offset_check (uintptr_t a, uintptr_t base, uint32_t number)
-{
-  (void) number;
-  return offset_find (a, base);
-}
-
-static bool
-offset_delete (uintptr_t base)
-{
-  return offsets_delete (&encoding, base);
-}
-
 static const struct store
 {
   const char *name;
-  bool (*insert) (uintptr_t base);
+  bool (*insert) (uintptr_t base, uint32_t bytes);
   bool (*find) (uintptr_t a, uintptr_t base);
-  bool (*check) (uintptr_t a, uintptr_t base, uint32_t number);
+  bool (*check) (uintptr_t a, uint32_t number); /* null: there are no numbers, and no cells; a check
+                                                   is a search */
   bool (*remove) (uintptr_t base);
-  bool encoded;  /* without cells and numbers */
   uint32_t most; /* bytes in a block; 0: any number */
 } stores[] = {
-  { "trie", trie_insert, trie_find, trie_check, trie_delete, false, 0 },
-  { "split", split_insert, split_find, split_check, split_delete, false, TRT_LAZY_SIZE },
-  { "cells", cells_insert, cells_find, cells_check, cells_delete, false, TRT_SMALL_SIZE },
-  { "store", store_insert, store_find, cells_check, store_delete, false, 0 },
-  { "segments", segment_insert, segment_find, segment_check, segment_delete, true, 0 },
-  { "offsets", offset_insert, offset_find, offset_check, offset_delete, true, 0 },
+  { "trie", trie_insert, trie_find, trie_check, trie_delete, 0 },
+  { "split", split_insert, split_find, split_check, split_delete, TRT_LAZY_SIZE },
+  { "cells", cells_insert, cells_find, cells_check, cells_delete, TRT_SMALL_SIZE },
+  { "store", store_insert, store_find, cells_check, store_delete, 0 },
+  { "segments", segments_insert, segments_find, NULL, segments_delete, 0 },
+  { "offsets", offsets_insert, offsets_find, NULL, offsets_delete, 0 },
 };
 
 static double
@@ -299,7 +239,7 @@ measure (const struct store *s, long operations)
   shuffle ();
   from = now ();
   for (uint32_t i = 0; i < blocks; i++)
-    right &= s->insert (base_of (order[i]));
+    right &= s->insert (base_of (order[i]), size);
   printf ("%s insert %.1f\n", s->name, (now () - from) / blocks);
 
   from = now ();
@@ -313,7 +253,7 @@ measure (const struct store *s, long operations)
 
   for (uint32_t i = 0; i < blocks; i++)
     {
-      numbers[i] = s->encoded ? 0 : trt_number_of (base_of (i));
+      numbers[i] = s->check ? trt_number_of (base_of (i)) : 0;
       /* The last byte is in the block, and the next one in none.  */
       right &= s->find (base_of (i) + size - 1, base_of (i));
       right &= !s->find (base_of (i) + size, base_of (i));
@@ -322,9 +262,9 @@ measure (const struct store *s, long operations)
   for (long i = 0; i < operations; i++)
     {
       uint32_t block = bench_below (&r, blocks);
-      uintptr_t base = base_of (block);
+      uintptr_t base = base_of (block), a = base + bench_below (&r, size);
 
-      right &= s->check (base + bench_below (&r, size), base, numbers[block]);
+      right &= s->check ? s->check (a, numbers[block]) : s->find (a, base);
     }
   printf ("%s check %.1f\n", s->name, (now () - from) / operations);
 
@@ -334,7 +274,7 @@ measure (const struct store *s, long operations)
       uintptr_t base = base_of (bench_below (&r, blocks));
 
       right &= s->remove (base);
-      right &= s->insert (base);
+      right &= s->insert (base, size);
     }
   printf ("%s replace %.1f\n", s->name, (now () - from) / operations);
 
@@ -392,19 +332,19 @@ main (int argc, char **argv)
       if (!p)
         return 2;
       memory = (uintptr_t) p;
-      if (stores[i].encoded)
+      if (!stores[i].check)
         {
-          encoding.memory = memory;
-          encoding.primary = reserve (whole, PROT_READ | PROT_WRITE);
-          encoding.secondary = reserve (whole, PROT_READ | PROT_WRITE);
-          if (!encoding.primary || !encoding.secondary)
+          encoded.memory = memory;
+          encoded.primary = reserve (whole, PROT_READ | PROT_WRITE);
+          encoded.secondary = reserve (whole, PROT_READ | PROT_WRITE);
+          if (!encoded.primary || !encoded.secondary)
             return 2;
         }
       right &= measure (&stores[i], operations);
-      if (stores[i].encoded)
+      if (!stores[i].check)
         {
-          munmap (encoding.primary, whole);
-          munmap (encoding.secondary, whole);
+          munmap (encoded.primary, whole);
+          munmap (encoded.secondary, whole);
         }
     }
   return right ? 0 : 1;

@@ -56,6 +56,14 @@
 #endif
 #define TP_SHADOW_SKEW 0x2b5c5940ULL
 
+/* With -fplugin-arg-temporal-checks=...,init each byte A has a bit that says that nobody has set it
+   since its block began.  It is bit A & 7 of the byte at
+
+       ((A XOR K) >> 3) + TP_UNSET_BASE
+
+   which lies between the shadow of two regions, for each address that has a cell.  */
+#define TP_UNSET_BASE (0x250000000000ULL + (1ULL << 36))
+
 /* Whether an address has a cell is the same for all addresses with the same number after this
    shift.  For numbers of TP_REGIONS and above there are none.  */
 #define TP_REGION_SHIFT 40
@@ -271,8 +279,19 @@
    arguments.  An argument begins with a tag, which has the number of a register in its low bits
    where it needs one, and the data named below.  A site is the distance to it from that position,
    in 4 bytes, and comes last.  With TP_COLD_WIDE in the first number the program may use vector
-   registers beyond those of SSE.  */
+   registers beyond those of SSE.
+
+   In the message of a stub (plugin/target/x86_64/stub-tables.cc) TP_COLD_WIDE is not in the first
+   number, but at the head of the table.  A site there is its distance from the label before all
+   sites of the unit, in 7 bits a byte as below, or 0 and the distance in 4 bytes.  A check of 1, 2,
+   4 or 8 bytes, whose arguments are registers, may have a short form: TP_COLD_SHORT, with the
+   logarithm of the size in bits 4 and 5, and the pointer's register; a byte with the referent's
+   register in the low, and the anchor's in the high 4 bits, or TP_COLD_SHORT_NULL for an anchor
+   that is null; with TP_COLD_SHORT_STEP a signed byte that is added to the pointer; the site.  */
 #define TP_COLD_WIDE 0x80
+#define TP_COLD_SHORT 0x80
+#define TP_COLD_SHORT_STEP 0x40
+#define TP_COLD_SHORT_NULL 4  /* the stack pointer's number */
 #define TP_COLD_SEVERAL 0x7f  /* in place of the first number: so many messages: 1 byte */
 #define TP_COLD_REGISTER 0x00 /* in the register */
 #define TP_COLD_NEAR 0x10     /* in memory at the register plus a displacement of 1 byte */

@@ -66,6 +66,28 @@ size_t temporal_block_length (const void *p);
    where there is no block.  */
 size_t temporal_offset (const void *p);
 
+/* May the N bytes at P be read?  Constants and string literals count. temporal_valid does not ask
+   whether they may be written, so the answers are the same; this one will stay, if that
+   changes.  */
+int temporal_valid_read (const void *p, size_t n);
+
+/* Was each of the N bytes at P set since its block began?  Returns 1 or 0; with 0, errno says why:
+   as temporal_valid, or
+
+     ENODATA  there is a block with these bytes, and some of them were never set
+
+   Only blocks and stores of code that was compiled with -fplugin-arg-temporal-checks=...,init are
+   known; all other memory counts as set.  */
+int temporal_initialized (const void *p, size_t n);
+
+/* Write to BUFFER, of N bytes, what is known of the block at P, or of the one that was there and
+   was freed, as one line of text without its end, for messages of the program's:
+
+     4 bytes into the 16-byte block, allocated at list.c:30:12
+
+   The text is cut off if it does not fit; its length is returned, as by snprintf.  N may be 0.  */
+int temporal_describe (const void *p, char *buffer, size_t n);
+
 /* Report at once, as leaks=1 does at exit, the heap blocks to which no pointer is
    left; the program goes on.  Returns how many bytes they have (1 if all are empty), 0 if
    there are none.  Blocks that uninstrumented code allocated count with leaks=2

@@ -104,37 +104,105 @@ trt_external_ranges (struct trt_range *range, size_t *tls)
 struct place
 {
   uintptr_t a;
-  bool instrumented;
+  bool instrumented, runtime;
 };
+
+/* Is A in the file of INFO?  */
+static bool
+file_has_p (const struct dl_phdr_info *info, uintptr_t a)
+{
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      if (h->p_type == PT_LOAD && a - (info->dlpi_addr + h->p_vaddr) < h->p_memsz)
+        return true;
+    }
+  return false;
+}
 
 static int
 look_for (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct place *p = data;
   const ElfW (Dyn) *dynamic = NULL;
-  bool here = false, ours = false;
+  bool here = file_has_p (info, p->a), ours = file_has_p (info, (uintptr_t) prefix);
   (void) size;
 
   for (int i = 0; i < info->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
-      uintptr_t low = info->dlpi_addr + h->p_vaddr;
-      if (h->p_type == PT_DYNAMIC)
-        dynamic = (const ElfW (Dyn) *) low;
-      if (h->p_type != PT_LOAD)
-        continue;
-      here |= p->a - low < h->p_memsz;
-      ours |= (uintptr_t) prefix - low < h->p_memsz;
-    }
+    if (info->dlpi_phdr[i].p_type == PT_DYNAMIC)
+      dynamic = (const ElfW (Dyn) *) (info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
   p->instrumented = here && (ours || names_runtime_p (dynamic, info->dlpi_addr));
+  /* The program itself has no name.  */
+  p->runtime = here && ours && info->dlpi_name && *info->dlpi_name;
   return here;
 }
 
 bool
 trt_file_instrumented_p (uintptr_t a)
 {
-  struct place p = { a, false };
+  struct place p = { .a = a };
 
   dl_iterate_phdr (look_for, &p);
   return p.instrumented;
+}
+
+bool
+trt_file_any_p (uintptr_t a)
+{
+  struct place p = { .a = a };
+
+  return dl_iterate_phdr (look_for, &p) != 0;
+}
+
+bool
+trt_file_runtime_p (uintptr_t a)
+{
+  struct place p = { .a = a };
+
+  dl_iterate_phdr (look_for, &p);
+  return p.runtime;
+}
+
+/* Does the note segment of SIZE bytes at TEXT have a note of Go's linker?  */
+static bool
+go_note_p (const char *text, size_t size)
+{
+  static const char owner[4] = "Go";
+
+  for (size_t at = 0; at + sizeof (ElfW (Nhdr)) <= size;)
+    {
+      const ElfW (Nhdr) *n = (const void *) (text + at);
+      at += sizeof *n;
+      if (n->n_namesz == sizeof owner && at + sizeof owner <= size
+          && memcmp (text + at, owner, sizeof owner) == 0)
+        return true;
+      at += ((n->n_namesz + 3) & ~(size_t) 3) + ((n->n_descsz + 3) & ~(size_t) 3);
+    }
+  return false;
+}
+
+static int
+look_for_go (struct dl_phdr_info *info, size_t size, void *data)
+{
+  const struct place *p = data;
+  bool go = false;
+  (void) size;
+
+  if (!file_has_p (info, p->a))
+    return 0;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      if (h->p_type == PT_NOTE && h->p_align <= 4)
+        go |= go_note_p ((const char *) (info->dlpi_addr + h->p_vaddr), h->p_memsz);
+    }
+  return 1 + go;
+}
+
+bool
+trt_file_go_p (uintptr_t a)
+{
+  struct place p = { .a = a };
+
+  return dl_iterate_phdr (look_for_go, &p) == 2;
 }

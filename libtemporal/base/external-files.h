@@ -20,6 +20,12 @@ unsigned trt_external_ranges (struct trt_range *range, size_t *tls);
 
 /* Is A in a file with instrumented code?  */
 bool trt_file_instrumented_p (uintptr_t a);
+/* Is A in a loaded file at all?  */
+bool trt_file_any_p (uintptr_t a);
+/* Is A in the runtime, if that is a library of its own?  */
+bool trt_file_runtime_p (uintptr_t a);
+/* Is A in a file that contains Go code?  */
+bool trt_file_go_p (uintptr_t a);
 
 #pragma GCC visibility pop
 #endif

@@ -204,6 +204,11 @@ trt_store_piece_preserving (uintptr_t a, size_t n, uint32_t ref)
     return true;
   if (ref <= TP_NULL)
     ref = TP_UNKNOWN;
+  if (n == 8 && a == cell)
+    {
+      *trt_cell_referent (a) = ref;
+      return true;
+    }
   uint32_t held = *trt_cell_referent (a);
   if (n >= 8 || a - cell + n > 8 || held == TP_UNALIGNED)
     return false;
@@ -292,11 +297,6 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
         trt_unaligned_store (a, ref);
       else
         trt_refs_clear (a, n);
-      return;
-    }
-  if (n == 8)
-    {
-      *trt_cell_referent (a) = ref;
       return;
     }
   if (held == TP_UNALIGNED)

@@ -31,6 +31,7 @@
 #include "entry/entry.h"
 #include "blocks/local-records.h"
 #include "base/thread-state.h"
+#include "interpose/alternate-stack.h"
 #include "blocks/stack-bounds.h"
 
 TRT_EXPORT void TP_ABI (enter) (void *a, size_t n, const char *site);
@@ -327,6 +328,7 @@ thread_end (void *unused)
   trt_sort_forget ();
   trt_stack_low (top - ROOM);
   sweep_below (top < trt_stack_place.high ? top : trt_stack_place.high);
+  trt_alternate_stack_end ();
   trt_thread_state_end ();
 }
 

@@ -52,6 +52,7 @@
 #include "blocks/family.h"
 #include "blocks/exposed.h"
 #include "interpose/other-malloc-calls.h"
+#include "report/stack-depot.h"
 #include "blocks/nested-blocks.h"
 
 TRT_EXPORT uint32_t TP_ABI (stamp) (void);
@@ -64,6 +65,9 @@ TRT_EXPORT void TP_ABI (replaced) (const void *p, uint32_t ref, const void *resu
 TRT_EXPORT void TP_ABI (ended) (uint32_t ref, const char *site);
 
 #define PC ((uintptr_t) __builtin_return_address (0))
+
+/* SITE with the stack of the caller of an entry.  */
+#define WITH_STACK(site) trt_stack_depot_site (site, __builtin_frame_address (0))
 
 /* Memory within this distance of the stack pointer is assumed to belong to the stack.  */
 #define STACK_REACH ((uintptr_t) 64 << 20)
@@ -212,7 +216,7 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
     {
       /* The outermost allocator determines the family for users of the block.  */
       if (b.family != TRT_FAMILY_EXPLICIT && b.kind == TRT_POOL)
-        trt_nested_adopt (&b, named ? family : b.family, site);
+        trt_nested_adopt (&b, named ? family : b.family, WITH_STACK (site));
       else if (named && b.kind == TRT_HEAP && b.family != family)
         trt_nested_adopt (&b, family, b.site);
       result = b.origin;
@@ -231,7 +235,7 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
   else
     {
       bool inside = number_p (ref) && trt_store_enclosing (a, ref, &b);
-      result = trt_nested_insert (a, n, inside ? ref : 0, family, site);
+      result = trt_nested_insert (a, n, inside ? ref : 0, family, WITH_STACK (site));
       if (result)
         {
           newest.origin = result;
@@ -268,7 +272,7 @@ retire_pool (const struct trt_question *q, const struct trt_block *b, int how)
     }
   uint32_t outer = enclosing_number (b);
   if (how != TP_RETIRE_REPLACE)
-    trt_nested_end (b, q->site);
+    trt_nested_end (b, q->end_site);
   return outer;
 }
 
@@ -311,7 +315,7 @@ retire_other (const struct trt_question *q, uintptr_t anchor, int how)
   if (how == TP_RETIRE_REPLACE || !trt_nested_at (q->a, &b))
     return q->ref;
   if (b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT)
-    trt_nested_end (&b, q->site);
+    trt_nested_end (&b, q->end_site);
   else if (b.kind == TRT_HEAP && b.family)
     trt_nested_adopt (&b, 0, b.site);
   return q->ref;
@@ -321,7 +325,7 @@ uint32_t
 TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *name, int how,
                  const char *site)
 {
-  struct trt_question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC };
+  struct trt_question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC, WITH_STACK (site) };
   struct trt_block b;
   int saved = errno;
 
@@ -349,7 +353,7 @@ TP_ABI (replaced) (const void *p, uint32_t ref, const void *result, const char *
   if (p && result && ready () && trt_pool_number_p (ref)
       && trt_nested_named ((uintptr_t) p, ref & ~TP_TAIL_MASK, &b) && b.kind == TRT_POOL
       && b.family != TRT_FAMILY_EXPLICIT)
-    trt_nested_end (&b, site);
+    trt_nested_end (&b, WITH_STACK (site));
   errno = saved;
 }
 
@@ -411,7 +415,7 @@ __temporal_block_create (void *p, size_t n)
   if (p && ready () && trt_mapping_has_cell (a) && !on_stack_p (a, ref))
     {
       bool inside = number_p (ref) && trt_store_enclosing (a, ref, &b);
-      origin = trt_nested_insert (a, n, inside ? ref : 0, TRT_FAMILY_EXPLICIT, site);
+      origin = trt_nested_insert (a, n, inside ? ref : 0, TRT_FAMILY_EXPLICIT, WITH_STACK (site));
       if (origin)
         {
           newest.origin = origin;
@@ -427,7 +431,8 @@ __temporal_block_destroy (void *p)
 {
   uint32_t ref = argument_referent (p, "__temporal_block_destroy");
   const char *site = trt_call_buffer.site;
-  struct trt_question q = { (uintptr_t) p, ref, "temporal_block_destroy", site, PC };
+  struct trt_question q
+    = { (uintptr_t) p, ref, "temporal_block_destroy", site, PC, WITH_STACK (site) };
   struct trt_block b;
   struct trt_record r;
   int saved = errno;
@@ -441,7 +446,7 @@ __temporal_block_destroy (void *p)
           if (b.kind == TRT_POOL)
             {
               ref = enclosing_number (&b);
-              trt_nested_end (&b, site);
+              trt_nested_end (&b, q.end_site);
             }
         }
       else if (known && trt_store_enclosing (q.a, ref, &b))

@@ -23,6 +23,14 @@ bool trt_alloc_clear_p (const void *p);
 /* Is the block at P, of the runtime's malloc, a mapping, whose pages are populated when they are
    used?  */
 bool trt_alloc_mapped_p (const void *p);
+/* What this thread's last realloc has done: the block at P, of SIZE bytes, has the first KEPT bytes
+   of the old one. */
+struct trt_grown
+{
+  const void *p;
+  size_t size, kept;
+};
+extern TRT_TLS struct trt_grown trt_alloc_grown;
 /* Find out which malloc the runtime's calls.  */
 void trt_alloc_look_below (void);
 /* The runtime is initialised: track blocks from now on, if the malloc family of the process is the

@@ -31,6 +31,7 @@
 #include "interpose/interpose.h"
 #include "interpose/malloc.h"
 #include "blocks/freed.h"
+#include "shadow/unset-bytes.h"
 #include "blocks/exposed.h"
 #include "interpose/other-malloc-calls.h"
 #include "base/loaded-files.h"
@@ -81,7 +82,10 @@ static inline void *
 born (void *p, size_t size, const char *site)
 {
   if (trt_likely (p != NULL) && tracked_now ())
-    trt_store_insert ((uintptr_t) p, size, TRT_HEAP, site);
+    {
+      trt_store_insert ((uintptr_t) p, size, TRT_HEAP, site);
+      trt_unset_born ((uintptr_t) p, size);
+    }
   return p;
 }
 
@@ -217,10 +221,26 @@ smaller (size_t a, size_t b)
   return a < b ? a : b;
 }
 
+/* The block OLD was replaced by that of SIZE bytes at Q, with its contents: the same bytes are
+   unset.  What may have been set by uninstrumented code is not known of the new block.  */
+static void
+move_unset (const struct trt_block *old, uintptr_t q, size_t size)
+{
+  size_t n = smaller (old->size, size);
+  if (trt_likely (!trt_unset_used))
+    return;
+  if (trt_exposed_p (old->origin))
+    n = 0;
+  else
+    trt_unset_copy (q, old->base, n);
+  trt_unset_clear (q + n, size - n);
+}
+
 void
 trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char *site)
 {
   trt_store_bury (old, site);
+  move_unset (old, (uintptr_t) q, size);
   if ((uintptr_t) q == old->base)
     {
       trt_store_renew (old, size, site);
@@ -234,6 +254,8 @@ trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char
 /* How many bytes of the result of realloc are those of the old block; SIZE_MAX if unknown.  */
 static TRT_TLS size_t kept;
 TRT_OWN_TLS (kept);
+TRT_TLS struct trt_grown trt_alloc_grown;
+TRT_OWN_TLS (trt_alloc_grown);
 
 /* Call the C library's realloc.  At most LEFT bytes of the block at P keep their cells.  */
 static void *
@@ -287,6 +309,7 @@ realloc_elsewhere (void *p, size_t size, const char *site)
   memcpy (q, p, n);
   trt_store_insert ((uintptr_t) q, size, TRT_HEAP, site);
   trt_refs_copy ((uintptr_t) q, old.base, n);
+  move_unset (&old, (uintptr_t) q, size);
   trt_store_delete (old.base, site, NULL);
   __libc_free (p);
   return q;
@@ -353,6 +376,7 @@ realloc (void *p, size_t size)
   struct tp_poison poison = trt_poison_take ();
   kept = p ? SIZE_MAX : 0;
   void *q = reallocate_block (p, size, site);
+  trt_alloc_grown = (struct trt_grown) { q, size, kept };
   trt_poison_grown (q, size, kept, poison);
   return q;
 }

@@ -15,21 +15,25 @@
 
    The functions are called by other names of glibc: __sigaction, ssignal.
 
-   SIGSEGV and SIGBUS have a handler of the runtime even if the program has none.  It repairs the
-   faults of inline checks (shadow-fault.c), reports faults in libraries that instrumented code
-   called (crash.c), and performs the default action for all others.  If the program sets SIG_DFL
-   itself, it gets that.  */
+   SIGSEGV, SIGBUS, SIGILL and SIGFPE have a handler of the runtime even if the program has none.
+   It repairs the faults of inline checks (shadow-fault.c), reports others (crash.c), on a stack of
+   its own (alternate-stack.c), and performs the default action for what is left.  If the program
+   sets SIG_DFL itself, it gets that.  */
 
 #include <errno.h>
 #include <signal.h>
 
 #include "interpose/interpose.h"
+#include "base/external-files.h"
 #include "blocks/exposed.h"
+#include "interpose/alternate-stack.h"
 #include "interpose/signals.h"
 
 typedef void (*handler_t) (int, siginfo_t *, void *);
 
 static handler_t handlers[NSIG];
+/* Handlers with SA_ONSTACK of Go code, which want the stack that the kernel has chosen.  */
+static bool go_handlers[NSIG];
 
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
@@ -79,7 +83,10 @@ run_handler (int sig, siginfo_t *info, void *context)
   /* An error of the handler does not refute the check that it interrupted.  */
   const char *verifying = trt_verifying;
   trt_verifying = NULL;
-  handlers[sig](sig, info, context);
+  if (trt_unlikely (go_handlers[sig]))
+    handlers[sig](sig, info, context);
+  else
+    trt_alternate_stack_call (handlers[sig], sig, info, context);
   trt_verifying = verifying;
   trt_call_buffer = saved;
 }
@@ -90,8 +97,9 @@ run_handler (int sig, siginfo_t *info, void *context)
 static void
 run_default (int sig, siginfo_t *info, void *context)
 {
-  leave_if_expected ();
-  if (fault_repair (context))
+  if (fault_p (sig))
+    leave_if_expected ();
+  if (fault_p (sig) && fault_repair (context))
     return;
   trt_crash (sig, info, context);
   struct sigaction none = { .sa_handler = SIG_DFL };
@@ -104,8 +112,8 @@ void
 trt_signals_init (bool (*repair) (void *context))
 {
   fault_repair = repair;
-  static const int faults[] = { SIGSEGV, SIGBUS };
-  for (int i = 0; i < 2; i++)
+  static const int faults[] = { SIGSEGV, SIGBUS, SIGILL, SIGFPE };
+  for (unsigned i = 0; i < sizeof faults / sizeof *faults; i++)
     {
       struct sigaction now, ours = { .sa_sigaction = run_default };
       ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
@@ -176,6 +184,8 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
       install = &ours;
       if (fault_p (sig))
         fault_actions[sig == SIGBUS] = ours;
+      go_handlers[sig]
+        = (act->sa_flags & SA_ONSTACK) && trt_file_go_p ((uintptr_t) act->sa_sigaction);
       /* Stored before the kernel may call it, and restored if installing it fails.  */
       __atomic_store_n (&handlers[sig], act->sa_sigaction, __ATOMIC_RELEASE);
     }

@@ -11,13 +11,15 @@
    The data for a new thread are in a table until it has begun.  If the table is full, the thread
    starts without them, and its argument is resolved from its value.
 
+   There the thread also gets its alternate signal stack (alternate-stack.c).
+
    The result of an instrumented start routine is in another table, by the thread, for the function
    that joins it.  Threads with the same index there overwrite each other's results.  */
 
 #include <pthread.h>
 #include <threads.h>
 
-#include "interpose/interpose.h"
+#include "interpose/alternate-stack.h"
 #include "leaks/leaks.h"
 
 TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor);
@@ -78,6 +80,7 @@ begin_thread (struct start *s)
                             : TP_TOKEN_NONE;
   trt_call_buffer.ret[0].value = NULL;
   trt_thread_origin = copy.origin;
+  trt_alternate_stack_begin ();
   return copy;
 }
 

@@ -375,12 +375,12 @@ print_all (struct total *t)
 }
 
 /* Was the block with SITE allocated by uninstrumented code for its own use?  Such blocks count with
-   leaks=2 only.  A block that the C library allocated for the program has an empty site
-   (stack-depot.c).  */
+   leaks=2 only.  With leaks=1 a block that the C library allocated for the program has an empty
+   site; without, all of uninstrumented code may have one (stack-depot.c).  */
 static bool
 uncounted_p (const char *site)
 {
-  return !site && trt_options.leaks < 2;
+  return trt_options.leaks == 0 ? !trt_site_known_p (site) : !site && trt_options.leaks < 2;
 }
 
 /* Report the blocks that are leaked in R and, if it is not null, also in AGAIN.  Returns the number

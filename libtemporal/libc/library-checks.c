@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "libc/libc.h"
+#include "shadow/unset-bytes.h"
 #include "blocks/owned-range.h"
 
 TRT_EXPORT void TP_ABI (check_maybe) (const void *p, size_t n, uint32_t ref, const void *anchor,
@@ -130,7 +131,10 @@ check_vectors (const struct tp_slot *array, size_t n, const char *site, bool wri
       struct tp_slot buffer = stored_pointer (&v[i].iov_base);
       trt_check_range (&buffer, v[i].iov_len, site, pc);
       if (write)
-        trt_refs_clear ((uintptr_t) buffer.value, v[i].iov_len);
+        {
+          trt_refs_clear ((uintptr_t) buffer.value, v[i].iov_len);
+          trt_unset_clear ((uintptr_t) buffer.value, v[i].iov_len);
+        }
     }
 }
 

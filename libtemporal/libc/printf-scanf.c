@@ -31,6 +31,7 @@
 #include <string.h>
 
 #include "libc/libc.h"
+#include "shadow/unset-bytes.h"
 #include "blocks/owned-range.h"
 #include "libc/format-conversions.h"
 
@@ -189,6 +190,7 @@ check_print_conversion (const struct trt_conversion *v, struct source *s, bool n
         p = argument_slot (s, v->argument);
         trt_check_range (&p, n, argument_site (s, v->argument), s->pc);
         trt_refs_clear ((uintptr_t) p.value, n);
+        trt_unset_clear ((uintptr_t) p.value, n);
         most = 0;
         break;
       }
@@ -381,6 +383,7 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
       const struct trt_conversion *v = &f.conversion[i];
       struct tp_slot p = argument_slot (s, v->argument);
       size_t n = trt_conversion_size (v);
+      trt_unset_clear ((uintptr_t) p.value, n);
       const char *site = argument_site (s, v->argument);
       /* The input may end before this conversion: "while (scanf ("%d", &a[n]) == 1) n++" is correct
          although the last of these pointers is beyond the array.  %n is not counted in scanf's

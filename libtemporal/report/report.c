@@ -46,6 +46,11 @@ static const char *const kind_names[] = {
   [TRT_BAD_CALL] = "bad-call",
   [TRT_WRITE_TO_CONSTANT] = "write-to-constant",
   [TRT_OVERLAP] = "overlap",
+  [TRT_STACK_OVERFLOW] = "stack-overflow",
+  [TRT_TRUNCATED_MAPPING] = "truncated-mapping",
+  [TRT_INVALID_DIVISION] = "invalid-division",
+  [TRT_ILLEGAL_INSTRUCTION] = "illegal-instruction",
+  [TRT_UNINITIALIZED_MEMORY] = "uninitialized-memory",
   [TRT_MEMORY_LEAK] = "memory-leak",
   [TRT_SELFCHECK] = "selfcheck",
 };
@@ -308,6 +313,30 @@ note_null (uintptr_t a)
     say ("temporal: note: the address is null minus %zu\n", (size_t) -a);
 }
 
+/* Print where the bytes that were never set are.  */
+
+static void
+note_unset (const struct trt_error *e)
+{
+  char phrase[64];
+  struct trt_text t = { phrase, sizeof phrase, 0 };
+  struct trt_place p;
+  if (e->unset && trt_site_read (e->unset, &p))
+    {
+      begin_report (e->unset, "note");
+      say ("the variable '%.*s' was declared here", (int) p.text.length, p.text.text);
+      end_in_function (e->unset);
+    }
+  if (!e->has_block)
+    return;
+  size_t place = e->address - e->record.base;
+  if (place)
+    trt_text_format (&t, "nothing was stored %zu byte%s into the", place, plural (place));
+  else
+    trt_text_format (&t, "nothing was stored in the");
+  note_block (phrase, &e->record, ", which was");
+}
+
 void
 trt_report_notes (const struct trt_error *e)
 {
@@ -372,6 +401,13 @@ trt_report_notes (const struct trt_error *e)
       if (e->has_owner)
         note_present ("the memory there", &e->owner);
       break;
+    case TRT_UNINITIALIZED_MEMORY:
+      note_unset (e);
+      break;
+    case TRT_STACK_OVERFLOW:
+    case TRT_TRUNCATED_MAPPING:
+    case TRT_INVALID_DIVISION:
+    case TRT_ILLEGAL_INSTRUCTION:
     case TRT_MEMORY_LEAK:
     case TRT_SELFCHECK:
       break;
@@ -405,12 +441,28 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
       trt_text_format (t, "the first check of this program, as selfcheck=1 asks");
       return;
     }
+  if (e->kind == TRT_STACK_OVERFLOW || e->kind == TRT_INVALID_DIVISION
+      || e->kind == TRT_ILLEGAL_INSTRUCTION)
+    {
+      trt_text_format (t, e->kind == TRT_STACK_OVERFLOW ? "the stack is full"
+                          : e->kind == TRT_INVALID_DIVISION
+                            ? "the divisor is 0, or the quotient does not fit"
+                            : "what is to be executed is no instruction");
+      if (p->by.length)
+        trt_text_format (t, ", in '%.*s'", (int) p->by.length, p->by.text);
+      return;
+    }
   /* A call that accesses memory (memcpy, free) may be named instead of its argument.  */
   bool call = p->what == 'c';
   /* The plugin writes "..." for an expression without a name.  */
   bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
   const char *access = e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access";
-  if (e->kind == TRT_MEMORY_LEAK)
+  if (e->kind == TRT_UNINITIALIZED_MEMORY && !e->size)
+    trt_text_format (t, "a value that nobody has set is used%s", text ? " in '" : "");
+  else if (e->kind == TRT_UNINITIALIZED_MEMORY)
+    trt_text_format (t, "read of %zu byte%s that nobody has set%s", e->size, plural (e->size),
+                     text ? " through '" : "");
+  else if (e->kind == TRT_MEMORY_LEAK)
     trt_text_format (t, "%zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
   else if (e->access == 'f')
     trt_text_format (t, "free%s", !text ? "" : call ? " in the call of '" : " of '");
@@ -447,7 +499,7 @@ print_stacks (const struct trt_error *e)
       e->has_block && e->record.life != TRT_LIFE_LIVE ? e->record.end_site : NULL },
     { "the block there now was allocated by:", other ? e->owner.birth_site : NULL },
   };
-  trt_print_stack (e->pc, stacks, sizeof stacks / sizeof *stacks);
+  trt_print_stack (e->pc, e->kind == TRT_STACK_OVERFLOW, stacks, sizeof stacks / sizeof *stacks);
 }
 
 static void

@@ -25,6 +25,11 @@ enum trt_kind
   TRT_BAD_CALL,
   TRT_WRITE_TO_CONSTANT,
   TRT_OVERLAP,
+  TRT_STACK_OVERFLOW,
+  TRT_TRUNCATED_MAPPING,
+  TRT_INVALID_DIVISION,
+  TRT_ILLEGAL_INSTRUCTION,
+  TRT_UNINITIALIZED_MEMORY,
   TRT_MEMORY_LEAK,
   TRT_SELFCHECK
 };
@@ -62,6 +67,7 @@ struct trt_error
   uintptr_t pc;       /* return address of the entry point; 0 if unknown */
   const char *remark; /* text of an additional note, or null */
   bool declared;      /* the access is to a declared object, not through a pointer */
+  const char *unset;  /* the site of a variable without a block that was never set, or null */
   bool has_block;     /* RECORD describes the block of the pointer */
   struct trt_record record;
   bool has_owner; /* OWNER is the block that owns ADDRESS now */
@@ -167,15 +173,16 @@ void trt_mark_argument (const char *line, size_t length, const struct trt_place 
 /* ---- stack-trace.c: stack traces ------------------------------------------------------- */
 
 /* Print the calling thread's stack, innermost frame first, starting with the frame that returns to
-   FIRST, so that the runtime's own frames are left out; all frames if FIRST is 0.  Names and lines
-   come from addr2line if it is installed.  */
-/* MORE are COUNT further stacks, which are printed after it.  */
+   FIRST, so that the runtime's own frames are left out; all frames if FIRST is 0.  With COMPACT,
+   frames that are repeated are printed once.  Names and lines come from addr2line if it is
+   installed.  MORE are COUNT further stacks, which are printed after it.  */
 struct trt_titled_stack
 {
   const char *title; /* a line */
   const char *site;  /* a handle of stack-depot.c; if it is none, nothing is printed */
 };
-void trt_print_stack (uintptr_t first, const struct trt_titled_stack *more, size_t count);
+void trt_print_stack (uintptr_t first, bool compact, const struct trt_titled_stack *more,
+                      size_t count);
 
 /* Print the frames with the COUNT return addresses at PC, innermost first, in the same form.  */
 void trt_print_frames (const uintptr_t *pc, size_t count);
@@ -238,7 +245,7 @@ extern const char *const trt_stat_texts[];
 void trt_stats_init (void);
 void trt_stats_print (void);
 
-/* ---- crash.c: faults in code that is not instrumented ------------------------------- */
+/* ---- crash.c: faults that no check has foreseen ------------------------------- */
 
 /* Report the fault with the signal SIG and exit, if it occurred in uninstrumented code that
    instrumented code called; else return.  INFO is a siginfo_t, CONTEXT a ucontext_t.  */

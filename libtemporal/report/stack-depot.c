@@ -24,9 +24,9 @@
    their number grows with the square root of the number of calls.  With leaks=1, or if "stacks"
    has another value than its default, all stacks are walked.
 
-   An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, or with
-   leaks=1 if the C library allocates for the program (getline, asprintf), it gets one with an
-   empty site, which counts as unknown (trt_site_known_p).
+   An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, with
+   all_stacks=1, or with leaks=1 if the C library allocates for the program (getline, asprintf), it
+   gets one with an empty site, which counts as unknown (trt_site_known_p).
 
    Threads.  Entries never change after they were linked into a hash chain by compare and exchange,
    so a search needs no lock (the idea is that of the sanitizers' stack depot).  */
@@ -91,6 +91,28 @@ enum
   WALK_COST = 32
 };
 
+/* Map the tables when the first stack is taken, because most programs take none.  Without memory,
+   or if the process may not ask for it, there are no stacks.  */
+
+static TRT_COLD bool
+map_tables (void)
+{
+  int saved = errno;
+  bool done = (trt_seccomp_state () == TRT_FREE
+               && trt_os_table ((void **) &buckets, BUCKETS * sizeof *buckets)
+               && trt_os_table ((void **) &arena, ARENA)
+               && trt_os_table ((void **) &handles, HANDLES * sizeof *handles));
+
+  errno = saved;
+  return done;
+}
+
+static inline bool
+tables_mapped_p (void)
+{
+  return trt_likely (__atomic_load_n (&handles, __ATOMIC_ACQUIRE) != NULL) || map_tables ();
+}
+
 void
 trt_stack_depot_init (void)
 {
@@ -100,11 +122,6 @@ trt_stack_depot_init (void)
   if (depth == 0 && !trt_options.leaks)
     return;
   trt_unwind_init ();
-  buckets = trt_os_map (NULL, BUCKETS * sizeof *buckets);
-  handles = trt_os_map (NULL, HANDLES * sizeof *handles);
-  arena = trt_os_map (NULL, ARENA);
-  if (!buckets || !handles || !arena)
-    trt_fatal ("cannot map memory for the stacks of allocations");
   trt_site_plain = trt_stack_depot_plain;
   trt_stack_depot_used = true;
   trt_stack_depot_all = trt_options.all_stacks || trt_options.leaks;
@@ -341,7 +358,7 @@ static struct entry *
 walk (const char *site, const uintptr_t *frame, bool *regular)
 {
   struct trt_stack_walk w;
-  bool ask = !site && trt_options.leaks < 2;
+  bool ask = !site && trt_options.leaks == 1;
   int saved = errno;
   unsigned most = ask && depth < LIBRARY_FRAMES ? LIBRARY_FRAMES : depth;
 
@@ -385,6 +402,8 @@ take_slowly (struct entry **place, struct entry *e, const char *site, const uint
   bool regular, full = trt_stack_depot_all;
   unsigned frames = e && e->site == site ? same_frames (e, frame + 1) : 0;
 
+  if (!tables_mapped_p ())
+    return site;
   if (!full && spent > FIRST_CREDIT)
     {
       /* What comes next differs, too, mostly; then it is found at once.  */
@@ -411,7 +430,7 @@ trt_stack_depot_take (const char *site, const uintptr_t *frame)
   const uintptr_t *slot = frame + 1;
   uint64_t key = *slot * 3 + (uintptr_t) site + (uintptr_t) slot / 8;
 
-  if (site ? depth == 0 : !trt_options.leaks)
+  if (site ? depth == 0 : !trt_stack_depot_all || (depth == 0 && !trt_options.leaks))
     return site;
   struct entry **place = &cache[key * 0x9e3779b97f4a7c15ULL >> (64 - CACHE_BITS)];
   struct entry *e = __atomic_load_n (place, __ATOMIC_ACQUIRE);

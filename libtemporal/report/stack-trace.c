@@ -2,10 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The stack is unwound with libgcc's unwinder, which needs no heap (backtrace () of libc loads that
-   library with dlopen, and so calls malloc).  addr2line, if installed, translates addresses to
-   names and lines; else a frame is printed as module and offset, which such a tool can translate
-   later.
+   The frames come from stack-walk.c and stack-depot.c.  addr2line, if installed, translates
+   addresses to names and lines; else a frame is printed as module and offset, which such a tool can
+   translate later.
 
    The helper process must not disturb the program that is being diagnosed:
 
@@ -19,37 +18,30 @@
     - a deadline: a helper that has not answered by then is killed;
     - it is not run by a program with the rights of another user (AT_SECURE).
 
-   If the program's stack is damaged, the unwinder may fault.  The main lines of the report have
-   been printed by then, and a fault ends only the trace.  One thread reports at a time (report.c),
-   so the data are static.  */
+   The main lines of the report have been printed when the stack is walked, and a fault ends only
+   the trace.  One thread reports at a time (report.c), so the data are static.  */
 
 #define _GNU_SOURCE
 #include "report/stack-depot.h"
+#include "report/stack-walk.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
 #include <poll.h>
 #include <sched.h>
-#include <setjmp.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-#include <unwind.h>
 
-/* The frames of a stack that are printed: all, or if there are more the innermost and the
-   outermost.  */
-#define INNERMOST 22
-#define OUTERMOST 12
-#define OWN_STACK (INNERMOST + OUTERMOST)
+/* At most so many frames of the thread's own stack are printed.  */
+#define OWN_STACK 34
 /* The stacks of a block and of the owner of its memory are printed together with that of the
    access.  */
 #define MORE_STACKS 3
 #define FRAMES (OWN_STACK + MORE_STACKS * TRT_STACK_FRAMES)
-/* At most so many frames are walked.  */
-#define MOST_WALKED 100000
 #define DEADLINE 5 /* seconds, for all of addr2line */
 
 /* One frame.  */
@@ -69,67 +61,15 @@ struct stack
 {
   const char *title; /* the line before it, null if there is none */
   size_t first, count;
-  size_t left_out; /* frames after the first INNERMOST */
+  size_t inner;    /* the number of frames before what was left out */
+  size_t left_out; /* frames after these */
+  size_t period;   /* as many of these are repeated, 0 if none */
+  size_t repeated; /* frames that repeat them, and were left out */
 };
 
 static char program_path[4096];
 
-/* ---- Walking ----------------------------------------------------------------- */
-
-struct walk_stack
-{
-  uintptr_t first;
-  bool started;
-  size_t count; /* all frames, of which the outermost overwrite each other */
-};
-
-static _Unwind_Reason_Code
-collect_frame (struct _Unwind_Context *context, void *data)
-{
-  struct walk_stack *w = data;
-  uintptr_t pc = _Unwind_GetIP (context);
-  if (pc == 0 || w->count == MOST_WALKED)
-    return _URC_END_OF_STACK;
-  w->started |= pc == w->first;
-  if (!w->started)
-    return _URC_NO_REASON;
-  size_t i = w->count++;
-  if (i >= OWN_STACK)
-    i = INNERMOST + (i - INNERMOST) % OUTERMOST;
-  frames[i] = (struct frame) { .pc = pc - 1 };
-  return _URC_NO_REASON;
-}
-
-/* Bring the outermost frames into order, of COUNT frames in all.  */
-
-static void
-rotate_outermost (size_t count)
-{
-  static struct frame outer[OUTERMOST];
-  for (size_t i = 0; i < OUTERMOST; i++)
-    outer[i] = frames[INNERMOST + (count - INNERMOST + i) % OUTERMOST];
-  memcpy (frames + INNERMOST, outer, sizeof outer);
-}
-
-/* Fill FRAMES and *S, starting with the frame that returns to FIRST; with the innermost one if
-   there is none.   */
-
-static void
-walk_stack (uintptr_t first, struct stack *s)
-{
-  struct walk_stack w = { first, first == 0, 0 };
-  _Unwind_Backtrace (collect_frame, &w);
-  if (w.count == 0 && !w.started)
-    {
-      w.started = true;
-      _Unwind_Backtrace (collect_frame, &w);
-    }
-  s->count = w.count < OWN_STACK ? w.count : OWN_STACK;
-  s->left_out = w.count - s->count;
-  if (s->left_out)
-    rotate_outermost (w.count);
-  frame_count = s->count;
-}
+/* ---- Frames ------------------------------------------------------------------ */
 
 /* Set the module and offset of each frame that is in the module INFO.  */
 
@@ -423,24 +363,45 @@ deadline (void)
   return milliseconds () + DEADLINE * 1000;
 }
 
+/* Print which frames of S were left out after its innermost ones; NUMBER is the number of the next
+   line, FROM that of the first line of the frames that are repeated.  Returns the number of the
+   line after it.  */
+
+static size_t
+print_gap (const struct stack *s, size_t number, size_t from)
+{
+  if (s->repeated)
+    {
+      size_t lines = (number - from) / s->period;
+      if (number - from == 1)
+        trt_print ("    ... (#%zu is repeated %zu times)\n", from, s->repeated);
+      else
+        trt_print ("    ... (#%zu to #%zu are repeated %zu times)\n", from, number - 1,
+                   s->repeated / s->period);
+      number += s->repeated * lines;
+    }
+  if (s->left_out)
+    trt_print ("    ... (%zu frames left out)\n", s->left_out);
+  return number + s->left_out;
+}
+
 /* Print the frames of S.  A module is looked up when the trace reaches it: most traces end in main,
    and libc, which called it, takes longer than all others.  */
 
 static void
 print_trace (const struct stack *s, long until)
 {
-  size_t number = 0;
+  size_t number = 0, from = 0;
   bool end = false;
 
   if (s->count && s->title)
     trt_print ("%s\n", s->title);
   for (size_t i = 0; i < s->count && !end; i++)
     {
-      if (s->left_out && i == INNERMOST)
-        {
-          trt_print ("    ... (%zu frames left out)\n", s->left_out);
-          number += s->left_out;
-        }
+      if (s->inner && i == s->inner)
+        number = print_gap (s, number, from);
+      if (i + s->period == s->inner)
+        from = number;
       ask_about (s->first + i, until);
       number = print_frame (number, &frames[s->first + i], &end);
     }
@@ -522,58 +483,49 @@ trt_frames_visit (const uintptr_t *pc, size_t count,
     }
 }
 
-/* ---- Faults ------------------------------------------------------------------ */
+/* ---- The stacks of a report --------------------------------------------------- */
 
-/* The C library's function, not the one of signals.c, which is for the program.  */
-extern int __sigaction (int, const struct sigaction *, struct sigaction *);
-
-static sigjmp_buf trace_fault;
-static long trace_thread;
-static struct sigaction old_segv, old_bus;
+/* The thread's own stack, and those of blocks.  */
+static struct stack stacks[MORE_STACKS + 1];
+static size_t stack_count;
 
 static void
-trace_on_fault (int signal)
+print_own (void *unused)
 {
-  if (trt_os_thread () == trace_thread)
-    siglongjmp (trace_fault, 1);
-  /* A fault of another thread: it will occur again, with the program's handler.  */
-  __sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
+  (void) unused;
+  answer_used = 0;
+  find_modules ();
+  print_trace (&stacks[0], deadline ());
 }
 
-/* Print the calling thread's stack, innermost frame first, starting with the frame that returns
-   to FIRST (the caller of an entry point); all frames if FIRST is 0; then the stacks MORE.  The
-   caller has blocked all signals except SIGSEGV and SIGBUS.   */
+static void
+print_more (void *unused)
+{
+  (void) unused;
+  for (size_t i = 1; i < stack_count; i++)
+    print_trace (&stacks[i], deadline ());
+}
+
+/* The caller has blocked all signals except SIGSEGV and SIGBUS.  */
 
 void
-trt_print_stack (uintptr_t first, const struct trt_titled_stack *more, size_t count)
+trt_print_stack (uintptr_t first, bool compact, const struct trt_titled_stack *more, size_t count)
 {
-  static struct stack stacks[MORE_STACKS + 1];
-  struct sigaction action = { .sa_handler = trace_on_fault };
-  sigfillset (&action.sa_mask);
-  trace_thread = trt_os_thread ();
-  if (__sigaction (SIGSEGV, &action, &old_segv) != 0
-      || __sigaction (SIGBUS, &action, &old_bus) != 0)
-    return;
-  volatile bool damaged = false;
-  if (sigsetjmp (trace_fault, 1) == 0)
-    walk_stack (first, &stacks[0]);
-  else
-    damaged = true;
+  static struct trt_walked_stack w;
+
+  trt_stack_walk (first, OWN_STACK, compact, &w);
+  frame_count = 0;
+  take_frames (w.pc, w.count);
+  stacks[0] = (struct stack) { .count = w.count,
+                               .inner = w.inner,
+                               .left_out = w.left_out,
+                               .period = w.period,
+                               .repeated = w.repeated };
+  stack_count = 1;
   for (size_t i = 0; i < count && i < MORE_STACKS; i++)
-    add_site_stack (&more[i], &stacks[i + 1]);
-  answer_used = 0;
-  if (sigsetjmp (trace_fault, 1) == 0)
-    {
-      find_modules ();
-      print_trace (&stacks[0], deadline ());
-    }
-  else
-    damaged = true;
-  if (damaged)
+    add_site_stack (&more[i], &stacks[stack_count++]);
+  bool good = trt_walk_guarded (print_own, NULL);
+  if (!good || w.damaged)
     trt_print ("    (the stack cannot be followed further)\n");
-  if (sigsetjmp (trace_fault, 1) == 0)
-    for (size_t i = 0; i < count && i < MORE_STACKS; i++)
-      print_trace (&stacks[i + 1], deadline ());
-  __sigaction (SIGSEGV, &old_segv, NULL);
-  __sigaction (SIGBUS, &old_bus, NULL);
+  trt_walk_guarded (print_more, NULL);
 }

@@ -7,17 +7,11 @@
    meet the error again a million times; so the answer is kept for each stack.  A stack is known by
    a hash value of its return addresses, of 64 bits.  */
 
-#define _GNU_SOURCE
-#include <setjmp.h>
-#include <signal.h>
-#include <string.h>
-#include <unwind.h>
-
+#include "report/stack-walk.h"
 #include "report/suppressions.h"
 
 enum
 {
-  FRAMES = 64,
   ANSWERS = 512
 };
 
@@ -27,31 +21,11 @@ static struct
   bool suppressed;
 } answers[ANSWERS];
 
-struct stack
-{
-  uintptr_t pc[FRAMES];
-  size_t count;
-  uintptr_t first; /* the return address of the first frame that is wanted */
-};
-
 struct asked
 {
   enum trt_kind kind;
   bool suppressed;
 };
-
-static _Unwind_Reason_Code
-take_frame (struct _Unwind_Context *context, void *data)
-{
-  struct stack *s = data;
-  uintptr_t pc = _Unwind_GetIP (context);
-
-  if (!pc || s->count == FRAMES)
-    return _URC_END_OF_STACK;
-  if (s->count || !s->first || pc == s->first)
-    s->pc[s->count++] = pc;
-  return _URC_NO_REASON;
-}
 
 static bool
 ask_pattern (enum trt_named what, struct trt_span name, void *data)
@@ -62,47 +36,8 @@ ask_pattern (enum trt_named what, struct trt_span name, void *data)
   return !a->suppressed;
 }
 
-/* The C library's function, not the one of signals.c, which is for the program.  */
-extern int __sigaction (int, const struct sigaction *, struct sigaction *);
-
-static sigjmp_buf damaged_stack;
-static long walking_thread;
-static struct sigaction before_walk;
-
-/* A fault of another thread will occur again, with the program's handler.  */
-
-static void
-leave_walk (int sig)
-{
-  if (trt_os_thread () == walking_thread)
-    siglongjmp (damaged_stack, 1);
-  __sigaction (sig, &before_walk, NULL);
-}
-
-/* The stack of E, from the function of its site outwards; if it is damaged, as far as it can be
-   followed.  */
-
-static void
-collect_stack (const struct trt_error *e, struct stack *s)
-{
-  struct sigaction action = { .sa_handler = leave_walk };
-
-  sigfillset (&action.sa_mask);
-  s->count = 0;
-  s->first = e->pc;
-  walking_thread = trt_os_thread ();
-  if (__sigaction (SIGSEGV, &action, &before_walk) == 0)
-    {
-      if (sigsetjmp (damaged_stack, 1) == 0)
-        _Unwind_Backtrace (take_frame, s);
-      __sigaction (SIGSEGV, &before_walk, NULL);
-    }
-  if (s->count == 0 && e->pc)
-    s->pc[s->count++] = e->pc;
-}
-
 static uint64_t
-hash_stack (const struct trt_error *e, const struct stack *s)
+hash_stack (const struct trt_error *e, const struct trt_walked_stack *s)
 {
   uint64_t h = (uintptr_t) e->site + e->kind;
 
@@ -114,7 +49,7 @@ hash_stack (const struct trt_error *e, const struct stack *s)
 bool
 trt_suppressed_error_p (const struct trt_error *e)
 {
-  static struct stack s;
+  static struct trt_walked_stack s;
   struct asked a = { e->kind, false };
   struct trt_place p;
 
@@ -128,7 +63,9 @@ trt_suppressed_error_p (const struct trt_error *e)
     return true;
   if (trt_seccomp_state () != TRT_FREE)
     return false;
-  collect_stack (e, &s);
+  trt_stack_walk (e->pc, TRT_WALK_MOST, true, &s);
+  if (s.count == 0 && e->pc)
+    s.pc[s.count++] = e->pc;
   uint64_t h = hash_stack (e, &s);
   size_t i = h >> 55;
   if (answers[i].stack != h)

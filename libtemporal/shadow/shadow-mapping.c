@@ -35,6 +35,7 @@
 
 #include "shadow/shadow.h"
 #include "shadow/shadow-mapping.h"
+#include "shadow/unset-bytes.h"
 
 TRT_SHOW (mapping_cells, trt_mapping_cells);
 TRT_SHOW (mapping_shift, TRT_REGION_SHIFT);
@@ -181,7 +182,7 @@ trt_mapping_valgrind_p (void)
 void
 trt_mapping_init (void)
 {
-  struct trt_range run[TRT_MOST_RUNS], all[TRT_MOST_RUNS + REGIONS];
+  struct trt_range run[TRT_MOST_RUNS], all[TRT_MOST_RUNS + REGIONS + 1];
   int count = trt_mapping_runs (run);
 
   if (trt_mapping_valgrind_p ())
@@ -205,5 +206,8 @@ trt_mapping_init (void)
   for (int i = 0; i < REGIONS; i++)
     all[count + i] = regions[i];
   if (TP_ADDRESS_BITS == 47)
-    fence (all, count + REGIONS);
+    {
+      all[count + REGIONS] = trt_unset_map ();
+      fence (all, count + REGIONS + 1);
+    }
 }

@@ -49,7 +49,7 @@ bool
 trt_pool_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site,
                          uintptr_t pc)
 {
-  struct trt_question q = { p, ref, "free", site, pc };
+  struct trt_question q = { p, ref, "free", site, pc, site };
   struct trt_block b, outer;
 
   if (ref < TP_FIRST_NUMBER << TP_TAIL_BITS || trt_stack_number_p (ref)

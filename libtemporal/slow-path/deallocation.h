@@ -7,8 +7,8 @@
 
 #include "slow-path/slow-path.h"
 
-/* A deallocation to be checked: the pointer, its referent, the deallocator's name, and the
-   call.  */
+/* A deallocation to be checked: the pointer, its referent, the deallocator's name, and the call.
+   END_SITE is the site for the history, which may have a stack.  */
 struct trt_question
 {
   uintptr_t a;
@@ -16,6 +16,7 @@ struct trt_question
   const char *name;
   const char *site;
   uintptr_t pc;
+  const char *end_site;
 };
 
 #pragma GCC visibility push(hidden)

@@ -100,6 +100,21 @@ disable (const char *names, const char *base)
   return !unknown;
 }
 
+/* VALUE is that of the option "checks", or null.  If it ends with ",init", or is "init", set that
+   option, and return the rest in memory of malloc; otherwise return VALUE.  */
+
+static const char *
+take_init (const char *value)
+{
+  size_t length = value ? strlen (value) : 0;
+  tp_opt.init = false;
+  if (length < 4 || strcmp (value + length - 4, "init") != 0
+      || (length > 4 && value[length - 5] != ','))
+    return value;
+  tp_opt.init = true;
+  return length == 4 ? "all" : xstrndup (value, length - 5);
+}
+
 /* Set option number K to VALUE, which may be null.  BASE is the name of the plugin, for messages.
    Returns false after an error.  */
 
@@ -117,6 +132,8 @@ take (size_t k, const char *value, const char *base)
       *table[k].set = true;
       return true;
     }
+  if (table[k].chosen == &tp_opt.checks)
+    value = take_init (value);
   int n = value ? word_number (table[k].words, value) : -1;
   if (n < 0)
     {
@@ -144,12 +161,27 @@ take_named (const char *key, const char *value, const char *base)
   return false;
 }
 
+/* Disable what does not go together with other options.  With "init" each block must be known to
+   the runtime that is given to uninstrumented code, because such code may set it; so no referent
+   may be left out, and all locals in memory are blocks. */
+
+static void
+settle_options (void)
+{
+  if (!tp_opt.init)
+    return;
+  tp_opt.disable.umo = true;
+  tp_opt.disable.escape = true;
+  tp_opt.disable.pointer_free = true;
+}
+
 bool
 tp_options_parse (const struct plugin_name_args *info)
 {
   bool ok = true;
   for (int i = 0; i < info->argc; i++)
     ok &= take_named (info->argv[i].key, info->argv[i].value, info->base_name);
+  settle_options ();
   return ok;
 }
 
@@ -169,6 +201,12 @@ tp_options_text (void)
   for (size_t k = 0; k < ARRAY_SIZE (table); k++)
     if (table[k].set && *table[k].set && !prints_p (k))
       text = reconcat (text, text, table[k].name, " ", NULL);
+  if (tp_opt.init)
+    text = reconcat (text, text, "checks=",
+                     tp_opt.checks == TP_CHECKS_TEMPORAL  ? "temporal"
+                     : tp_opt.checks == TP_CHECKS_SPATIAL ? "spatial"
+                                                          : "all",
+                     ",init ", NULL);
   if (tp_opt.bounds == TP_BOUNDS_OBJECT)
     text = reconcat (text, text, "bounds=object ", NULL);
   if (tp_opt.bounds == TP_BOUNDS_MEMBER)
@@ -190,6 +228,7 @@ tp_options_add (const char *text)
         *value++ = 0;
       take_named (word, value, "temporal");
     }
+  settle_options ();
   free (copy);
 }
 

@@ -35,6 +35,8 @@ struct tp_plugin_options
 #include "base/options.def"
 #undef TP_PLUGIN_OPTION
 #undef TP_PLUGIN_CHOICE
+  /* The value of "checks" ends with ",init".  */
+  bool init;
   /* The optimizations that are disabled by -fplugin-arg-temporal-disable=NAME,...  */
   struct
   {

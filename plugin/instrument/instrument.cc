@@ -33,6 +33,7 @@
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
 #include "instrument/provenance/sra.h"
+#include "instrument/unset/unset.h"
 #include "instrument/scopes/alloca.h"
 #include "instrument/scopes/scopes.h"
 #include "ir/classify.h"
@@ -149,6 +150,7 @@ instrument_function (function *fun)
         tp_statements_block_start (cx);
       tp_instrument_statement (cx, statements[k]);
     }
+  tp_unset_finish (cx);
   tp_track_finish (cx);
 
   tp_receive_finish (cx);

@@ -27,6 +27,7 @@
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
+#include "instrument/unset/unset.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/lifetime-end.h"
@@ -161,6 +162,7 @@ void
 tp_instrument_statement (struct tp_context *cx, gimple *stmt)
 {
   bool ends = tp_ends_checks_p (stmt);
+  tp_unset_indices (cx, stmt);
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
@@ -203,6 +205,7 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
     default:
       break;
     }
+  tp_unset_statement (cx, stmt);
   if (ends)
     tp_checks_forget (cx);
 }

@@ -69,6 +69,21 @@ reads_news_p (gimple *stmt)
   return !(base && DECL_P (base) && !is_global_var (base) && !TREE_ADDRESSABLE (base));
 }
 
+bool
+tp_scope_entry_p (enum tp_entry e)
+{
+  switch (e)
+    {
+    case ENTRY_enter:
+    case ENTRY_leave:
+    case ENTRY_begin:
+    case ENTRY_end:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Return true if the runtime's entry E may end blocks for the program.  */
 
 static bool

@@ -26,6 +26,7 @@ static struct
   tree stack;
   tree large;
   tree regions;
+  tree unset_used;
   tree slot_pointer;
   tree slot_word;
   tree runtime_reference;
@@ -344,6 +345,15 @@ tp_large_table (void)
       SET_DECL_ALIGN (roots.large, 64);
     }
   return symbol_again (roots.large);
+}
+
+tree
+tp_unset_used (void)
+{
+  if (!roots.unset_used)
+    roots.unset_used
+      = tp_extern_variable (PREFIX "unset_used", boolean_type_node, VISIBILITY_DEFAULT);
+  return symbol_again (roots.unset_used);
 }
 
 tree

@@ -34,6 +34,9 @@ extern tree tp_stack_field (tree type, unsigned offset);
 /* The runtime's table of large blocks.  */
 extern tree tp_large_table (void);
 
+/* The runtime's variable that says whether any byte was ever marked as unset.  */
+extern tree tp_unset_used (void);
+
 /* The element of the runtime's table that says whether the addresses A with A >> TP_REGION_SHIFT ==
    INDEX have cells; 1 or 0.  INDEX is at most TP_REGIONS.  */
 extern tree tp_region_has_cells (tree index);

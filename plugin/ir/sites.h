@@ -28,6 +28,10 @@ extern tree tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs
 /* SITE with the mark that its function allocates or frees for its callers (TP_SITE_WRAPPER).  */
 extern tree tp_site_of_wrapper (tree site);
 
+/* SITE, of the CALL of an allocator (WHAT is 'a') or of a deallocator ('f'), with a mark if the
+   current function calls it for its callers.  */
+extern tree tp_site_for_callers (tree site, gcall *call, char what);
+
 /* SITE with the name of FIELD, a structure's member, and where it is declared.  */
 extern tree tp_site_of_member (tree site, tree field);
 

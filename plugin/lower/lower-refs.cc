@@ -92,6 +92,39 @@ tp_lower_peek_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
   return true;
 }
 
+/* Append COND ? A : B, where COND is A0 CODE B0 or, if OR is not null, OR.  */
+
+static tree
+emit_chosen (gimple_seq *seq, enum tree_code code, tree a0, tree b0, tree either, tree a, tree b)
+{
+  tree cond = tp_emit_assign (seq, boolean_type_node, code, a0, b0);
+  if (either)
+    cond = tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, cond, either);
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, cond, a, b);
+}
+
+/* CALL stores a whole word, as a copy of a double does, in the cell with the referent HELD.  Its
+   block is executed only if the cell or the word has a referent: mostly because an allocator of the
+   program or a union had a pointer there before.  The cell gets the word's referent, and the
+   runtime is needed only if the word lies across two cells.  */
+
+static void
+store_whole_word (struct tp_lowering *cx, gimple *call, tree held)
+{
+  gimple_seq seq = NULL;
+  tree ref = gimple_call_arg (call, 2), nothing = tp_word (TP_UNKNOWN);
+  tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
+  low = tp_emit_assign (&seq, pointer_sized_int_node, BIT_AND_EXPR, low,
+                        build_int_cst (pointer_sized_int_node, 7));
+  tree zero = build_zero_cst (pointer_sized_int_node);
+  ref = emit_chosen (&seq, LE_EXPR, ref, tp_word (TP_NULL), NULL_TREE, nothing, ref);
+  ref = emit_chosen (&seq, EQ_EXPR, low, zero, NULL_TREE, ref, held);
+  tree cell = tp_emit_cell (cx, &seq, call, TP_CELL_REFERENT);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (cell, ref));
+  gimple_stmt_iterator i = gsi_for_stmt (call);
+  tp_guard_call (&i, seq, NE_EXPR, low, zero, NULL_TREE);
+}
+
 /* If the cell has no referent and the stored piece has none, there is nothing to do.  */
 
 bool
@@ -101,7 +134,13 @@ tp_lower_store_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple 
   tree held = emit_held (cx, &seq, call);
   tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held, gimple_call_arg (call, 2));
   any = emit_without_null (&seq, any);
-  tp_ask_if (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
+  if (tree_to_uhwi (gimple_call_arg (call, 1)) != POINTER_SIZE_UNITS)
+    {
+      tp_ask_if (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
+      return true;
+    }
+  tp_guard_call (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
+  store_whole_word (cx, call, held);
   return true;
 }
 
@@ -315,17 +354,6 @@ tp_lower_resolve (gimple_stmt_iterator *gsi)
     return false;
   tp_preserving_resolve (gsi);
   return true;
-}
-
-/* Append COND ? A : B, where COND is A0 CODE B0 or, if OR is not null, OR.  */
-
-static tree
-emit_chosen (gimple_seq *seq, enum tree_code code, tree a0, tree b0, tree either, tree a, tree b)
-{
-  tree cond = tp_emit_assign (seq, boolean_type_node, code, a0, b0);
-  if (either)
-    cond = tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, cond, either);
-  return tp_emit_assign (seq, tp_word_type, COND_EXPR, cond, a, b);
 }
 
 /* The same as join_refs does (combined-referents.c), but for exclusive or.  */

@@ -118,6 +118,18 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
       return tp_lower_number_ref (gsi, call);
     case ENTRY_unset:
       return tp_lower_unset (gsi, call);
+    case ENTRY_unset_begin:
+      return tp_lower_unset_begin (gsi, call);
+    case ENTRY_unset_value:
+      return tp_lower_unset_value (gsi, call);
+    case ENTRY_set_bytes:
+      return tp_lower_set_bytes (gsi, call);
+    case ENTRY_set_value:
+      return tp_lower_set_value (gsi, call);
+    case ENTRY_set_copy:
+      return tp_lower_set_copy (gsi, call);
+    case ENTRY_use_value:
+      return tp_lower_use_value (gsi, call);
     case ENTRY_poison_next:
       return tp_lower_poison_next (gsi, call);
     case ENTRY_poison_done:
@@ -180,6 +192,7 @@ unused_p (gimple *call)
     case ENTRY_origin:
     case ENTRY_resolve:
     case ENTRY_or_resolve:
+    case ENTRY_unset_value:
       {
         tree lhs = gimple_call_lhs (call);
         return !lhs || has_zero_uses (lhs);

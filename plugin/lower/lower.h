@@ -31,6 +31,14 @@ extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
 extern void tp_lower_prefetch (gimple *call);
 extern bool tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
+/* lower-unset.cc.  */
+extern bool tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_set_bytes (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_set_copy (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_use_value (gimple_stmt_iterator *gsi, gimple *call);
+
 extern bool tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_alive (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call);

@@ -25,6 +25,7 @@
 #include "ir/classify.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
+#include "optimize/compared-pointers.h"
 #include "optimize/index-checks.h"
 #include "optimize/joined-referents.h"
 #include "optimize/licm.h"
@@ -95,6 +96,8 @@ simplify_function (function *fun)
 static unsigned
 simplify_first (function *fun)
 {
+  if (!tp_opt.disable.compared_pointers)
+    tp_remove_unread_keeps (fun);
   simplify (fun, false);
   return promote_function (fun);
 }
@@ -104,6 +107,8 @@ simplify_first (function *fun)
 static unsigned
 simplify_inlined (function *fun)
 {
+  if (!tp_opt.disable.compared_pointers)
+    tp_remove_unread_keeps (fun);
   if (tp_opt.disable.promote_locals || !tp_promotion_likely_p (fun))
     return 0;
   if (!tp_opt.disable.escape)

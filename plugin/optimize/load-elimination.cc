@@ -23,7 +23,17 @@
    other threads and stores of other values need no special handling.  But GCC also replaces a
    pointer by another one that was compared equal to it, and the two may have different
    referents if one of them is stale.  Hence a store of V that may write A, and a store of an
-   unknown pointer, make an earlier call unavailable.
+   unknown pointer that may write A, make an earlier call unavailable, unless they store the same
+   referent.
+
+   GCC deletes a store of the program if another one overwrites it before the program reads the
+   memory, and replaces the loads between by the stored value.  The store of the referent remains,
+   but it is not known of which pointer.  Nevertheless, the cell has this referent until another
+   store of a referent, or a call, may write the same cell; then a load at A has it, of whatever
+   pointer.
+
+   A removed load gives two stores the same referent, which may make more loads redundant.  So the
+   problem is solved again, a few times.
 
      out (b) = (in (b) - calls whose referent a statement of b may overwrite) + calls of b
      in (b)  = intersection of out (p) over b's predecessors p
@@ -37,6 +47,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/base-and-offset.h"
+#include "ir/lifetime-end.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "ir/proofs.h"
@@ -52,8 +63,8 @@ static const unsigned asked_max = 32;
 
 /* A fact: CALL loads or stores the referent of VALUE, which is stored PLACE bytes after BASE.
    BEFORE is the previous fact with the same base, or -1.  VALUE is null if it is not known what
-   the program stores.  LOADED is the referent if CALL loads it, otherwise null.  USABLE: VALUE and
-   the referent are SSA names that can be used elsewhere.  */
+   the program stores.  LOADED is the referent if CALL loads it, otherwise null.  USABLE: the
+   referent, and VALUE if it is known, are SSA names that can be used elsewhere.  */
 struct held_ref
 {
   gimple *call;
@@ -70,7 +81,11 @@ struct held_refs
 {
   auto_vec<held_ref> facts;
   hash_map<tree, int> last_of; /* the last fact of each base */
+  auto_bitmap of_cells;        /* the facts without a value */
 };
+
+/* How often the problem is solved for one function.  */
+static const int rounds_max = 4;
 
 /* ---- Collecting and invalidating facts ------------------------------------------------------- */
 
@@ -92,13 +107,55 @@ note_referent (struct held_refs *h, gimple *stmt)
     return;
   f.value = load ? gimple_call_arg (stmt, 1) : tp_stored_with (stmt, f.base, f.place);
   f.usable
-    = (f.value && TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)
+    = ((!f.value || (TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)))
        && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
+  if (!f.value)
+    bitmap_set_bit (h->of_cells, h->facts.length ());
   bool existed;
   int &last = h->last_of.get_or_insert (f.base, &existed);
   f.before = existed ? last : -1;
   last = h->facts.length ();
   h->facts.safe_push (f);
+}
+
+/* The referent that F loads or stores.  If it is the result of resolving a referent for F's value,
+   that referent: F's cell has the same meaning with either of them.  */
+
+static tree
+referent_of (const held_ref &f)
+{
+  tree ref = f.loaded ? f.loaded : gimple_call_arg (f.call, 1);
+  for (int steps = 0; steps < 4 && f.value && TREE_CODE (ref) == SSA_NAME; steps++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (ref);
+      if (!is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_or_resolve
+          || gimple_call_arg (def, 1) != f.value)
+        break;
+      ref = gimple_call_arg (def, 0);
+    }
+  return ref;
+}
+
+/* Return true if after STORE, which stores a referent, FACT may not hold any more.  */
+
+static bool
+overwrites_p (const held_ref &store, const held_ref &fact)
+{
+  if (fact.base == store.base ? tp_cells_differ_p (fact.place, store.place)
+                              : DECL_P (fact.base) && DECL_P (store.base))
+    return false;
+  if (store.value && fact.value && store.value != fact.value)
+    return false;
+  return !operand_equal_p (referent_of (store), referent_of (fact));
+}
+
+/* Return true if the entry E, or a call of the program if it is ENTRY_COUNT, may change a cell in
+   which no pointer of the program is stored.  */
+
+static bool
+changes_cells_p (enum tp_entry e)
+{
+  return e == ENTRY_COUNT || e == ENTRY_unset || tp_scope_entry_p (e);
 }
 
 /* Remove the facts from HOLDS that are not available after STMT.  If STMT is the call of the fact
@@ -119,14 +176,14 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
       unsigned i;
       bitmap_iterator bi;
       EXECUTE_IF_SET_IN_BITMAP (holds, 0, i, bi)
-      if ((!h->facts[k].value || h->facts[i].value == h->facts[k].value)
-          && !(h->facts[i].base == h->facts[k].base
-               && tp_cells_differ_p (h->facts[i].place, h->facts[k].place)))
+      if (overwrites_p (h->facts[k], h->facts[i]))
         bitmap_set_bit (overwritten, i);
       bitmap_and_compl_into (holds, overwritten);
     }
   else if (!tp_writes_no_referent_p (e))
     bitmap_clear (holds);
+  if (changes_cells_p (e))
+    bitmap_and_compl_into (holds, h->of_cells);
   if (k >= 0 && h->facts[k].usable)
     bitmap_set_bit (holds, k);
 }
@@ -152,18 +209,19 @@ resolved_p (tree ref)
     }
 }
 
-/* If fact K is a load and HOLDS contains a fact with the same result, replace the load by it.  */
+/* If fact K is a load and HOLDS contains a fact with the same result, replace the load by it and
+   return true.  */
 
-static void
+static bool
 replace_load (struct held_refs *h, unsigned k, bitmap holds)
 {
   held_ref &f = h->facts[k];
   if (!f.usable || !tp_referent_load_p (f.call))
-    return;
+    return false;
   for (int i = *h->last_of.get (f.base); i >= 0; i = h->facts[i].before)
     {
       if (i == (int) k || !bitmap_bit_p (holds, i) || h->facts[i].place != f.place
-          || h->facts[i].value != f.value)
+          || (h->facts[i].value && h->facts[i].value != f.value))
         continue;
       tree ref = h->facts[i].loaded ? h->facts[i].loaded : gimple_call_arg (h->facts[i].call, 1);
       tp_count (STAT_reused_referents);
@@ -180,21 +238,32 @@ replace_load (struct held_refs *h, unsigned k, bitmap holds)
       f.loaded = ref;
       gsi_remove (&gsi, true);
       release_ssa_name (name);
-      return;
+      return true;
     }
+  return false;
 }
 
-/* ---- Merging calls that resolve the same value ----------------------------------------------- */
+/* ---- Merging calls that resolve the same ----------------------------------------------------- */
 
-/* Return true if CALL resolves the referent of a value, and its result can be used elsewhere.  */
+/* What CALL resolves: the referent of a value, which is an SSA name, or the number of a global
+   variable, which does not change.  Null if it does not resolve anything, or its result cannot be
+   used elsewhere.  */
 
-static bool
-resolves_p (gimple *call)
+static tree
+resolved_by (gimple *call)
 {
   enum tp_entry e = tp_entry_of_call (call);
   tree lhs = gimple_call_lhs (call);
-  return ((e == ENTRY_resolve || e == ENTRY_or_resolve) && lhs
-          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
+  if (!lhs || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
+    return NULL_TREE;
+  tree a = gimple_call_arg (call, 0);
+  if (e == ENTRY_resolve || e == ENTRY_or_resolve)
+    return TREE_CODE (a) == SSA_NAME ? a : NULL_TREE;
+  if (e != ENTRY_origin || TREE_CODE (a) != ADDR_EXPR)
+    return NULL_TREE;
+  tree object = TREE_OPERAND (a, 0);
+  return (VAR_P (object) && is_global_var (object) && !DECL_THREAD_LOCAL_P (object) ? object
+                                                                                    : NULL_TREE);
 }
 
 /* Return true if the calls A and B resolve a value with the same entry and arguments.  */
@@ -210,7 +279,7 @@ same_arguments_p (gimple *a, gimple *b)
   return true;
 }
 
-/* Remove calls that resolve a value if a dominating call resolves the same value.  The block that
+/* Remove calls that resolve something if a dominating call resolves the same.  The block that
    a pointer belongs to does not change while the pointer exists, even if other blocks are allocated
    at its address later.  */
 
@@ -232,14 +301,14 @@ merge_resolutions (const tp_block_order &blocks)
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
         {
           gimple *call = gsi_stmt (i);
-          if (!is_gimple_call (call) || !resolves_p (call)
-              || TREE_CODE (gimple_call_arg (call, 0)) != SSA_NAME)
+          tree what = is_gimple_call (call) ? resolved_by (call) : NULL_TREE;
+          if (!what)
             {
               gsi_next (&i);
               continue;
             }
           bool existed;
-          int &at = last.get_or_insert (gimple_call_arg (call, 0), &existed);
+          int &at = last.get_or_insert (what, &existed);
           gimple *same = NULL;
           unsigned steps = 0;
           for (int q = existed ? at : -1; q >= 0 && !same && steps < asked_max;
@@ -263,10 +332,12 @@ merge_resolutions (const tp_block_order &blocks)
     }
 }
 
-void
-tp_eliminate_loads (function *fun)
+/* Solve the problem once for BLOCKS, and replace the loads that are redundant.  Returns true if
+   there are any.  */
+
+static bool
+eliminate_once (function *fun, const tp_block_order &blocks)
 {
-  tp_block_order blocks (fun);
   struct held_refs refs, *h = &refs;
   auto_vec<unsigned> starts;
   starts.safe_grow_cleared (last_basic_block_for_fn (fun), true);
@@ -276,37 +347,46 @@ tp_eliminate_loads (function *fun)
       for (gimple_stmt_iterator i = gsi_start_bb (blocks[k]); !gsi_end_p (i); gsi_next (&i))
         note_referent (h, gsi_stmt (i));
     }
-  if (h->facts.length () > 1 && h->facts.length () <= facts_max)
+  if (h->facts.length () <= 1 || h->facts.length () > facts_max)
+    return false;
+  tp_available out (blocks);
+  out.solve (
+    [h, &out, &starts] (basic_block bb, bitmap holds)
     {
-      tp_available out (blocks);
-      out.solve (
-        [h, &out, &starts] (basic_block bb, bitmap holds)
+      unsigned at = starts[bb->index];
+      tp_meet_available (bb, out.at, holds, EDGE_COMPLEX);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        transfer_referents (h, gsi_stmt (i), holds, &at);
+    });
+  auto_bitmap holds, before;
+  bool any = false;
+  /* A replaced load remains a fact; only its result has another name.  */
+  for (int k = 0; k < blocks.count; k++)
+    {
+      basic_block bb = blocks[k];
+      unsigned at = starts[bb->index];
+      tp_meet_available (bb, out.at, holds, EDGE_COMPLEX);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
         {
-          unsigned at = starts[bb->index];
-          tp_meet_available (bb, out.at, holds, EDGE_COMPLEX);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            transfer_referents (h, gsi_stmt (i), holds, &at);
-        });
-      auto_bitmap holds, before;
-      /* A replaced load remains a fact; only its result has another name.  */
-      for (int k = 0; k < blocks.count; k++)
-        {
-          basic_block bb = blocks[k];
-          unsigned at = starts[bb->index];
-          tp_meet_available (bb, out.at, holds, EDGE_COMPLEX);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
-            {
-              gimple *stmt = gsi_stmt (i);
-              gsi_next (&i);
-              bool fact = at < h->facts.length () && h->facts[at].call == stmt;
-              unsigned here = at;
-              if (fact)
-                bitmap_copy (before, holds);
-              transfer_referents (h, stmt, holds, &at);
-              if (fact)
-                replace_load (h, here, before);
-            }
+          gimple *stmt = gsi_stmt (i);
+          gsi_next (&i);
+          bool fact = at < h->facts.length () && h->facts[at].call == stmt;
+          unsigned here = at;
+          if (fact)
+            bitmap_copy (before, holds);
+          transfer_referents (h, stmt, holds, &at);
+          if (fact)
+            any |= replace_load (h, here, before);
         }
     }
+  return any;
+}
+
+void
+tp_eliminate_loads (function *fun)
+{
+  tp_block_order blocks (fun);
+  for (int round = 0; round < rounds_max && eliminate_once (fun, blocks); round++)
+    ;
   merge_resolutions (blocks);
 }

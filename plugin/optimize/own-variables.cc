@@ -19,6 +19,7 @@
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "base/stats.h"
+#include "ir/lifetime-end.h"
 #include "ir/runtime-decls.h"
 #include "ir/object.h"
 #include "ir/proofs.h"
@@ -53,28 +54,18 @@ transfer_origins (struct number_lookups *l, gimple *stmt, bitmap holds, unsigned
 {
   if (!is_gimple_call (stmt))
     return;
-  switch (tp_entry_of_call (stmt))
+  enum tp_entry e = tp_entry_of_call (stmt);
+  if (tp_scope_entry_p (e))
     {
-    case ENTRY_enter:
-    case ENTRY_leave:
-    case ENTRY_begin:
-    case ENTRY_end:
-      {
-        tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
-        if (!decl)
-          bitmap_clear (holds);
-        else if (int *last = l->last_of.get (decl))
-          for (int k = *last; k >= 0; k = l->lookups[k].before)
-            bitmap_clear_bit (holds, k);
-        break;
-      }
-    case ENTRY_origin:
-      if (*at < l->lookups.length () && l->lookups[*at].call == stmt)
-        bitmap_set_bit (holds, (*at)++);
-      break;
-    default:
-      break;
+      tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
+      if (!decl)
+        bitmap_clear (holds);
+      else if (int *last = l->last_of.get (decl))
+        for (int k = *last; k >= 0; k = l->lookups[k].before)
+          bitmap_clear_bit (holds, k);
     }
+  else if (e == ENTRY_origin && *at < l->lookups.length () && l->lookups[*at].call == stmt)
+    bitmap_set_bit (holds, (*at)++);
 }
 
 /* Collect the look-ups in BLOCKS, and set STARTS to the index of the first one of each block.  */

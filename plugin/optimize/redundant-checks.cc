@@ -36,8 +36,9 @@
    block ends.
 
    A check for a write that is only covered by checks for reads becomes a check_written, which only
-   tests the referent.  Checks of arguments may be for either; only those whose sites say that they
-   read do not count for writes.
+   tests the referent, and is removed if a check for a write with the same referent dominates it.
+   Checks of arguments may be for either; only those whose sites say that they read do not count for
+   writes.
 
    A check of an index (index, bound) depends only on its arguments: if another check with the same
    arguments dominates it, it is redundant.
@@ -488,6 +489,50 @@ prune_indices (const tp_block_order &blocks)
     }
 }
 
+/* If CALL checks that the block of a referent may be written, that referent; otherwise null.  */
+
+static tree
+written_referent (gimple *call)
+{
+  enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call) : ENTRY_COUNT;
+  if (e != ENTRY_check_written
+      && (e != ENTRY_check || tp_site_letter (gimple_call_arg (call, 4)) != 'w'
+          || !integer_nonzerop (gimple_call_arg (call, 1))))
+    return NULL_TREE;
+  tree ref = original_referent (gimple_call_arg (call, 2));
+  return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;
+}
+
+/* Remove each check_written in BLOCKS that is dominated by a check for a write with the same
+   referent.  Whether a block is read-only is a part of its number, so the statements between the
+   two do not matter.  */
+
+static void
+prune_written (const tp_block_order &blocks)
+{
+  hash_map<tree, gimple *> seen;
+  for (int k = 0; k < blocks.count; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (blocks[k]); !gsi_end_p (i);)
+      {
+        gimple *stmt = gsi_stmt (i);
+        gsi_next (&i);
+        tree ref = written_referent (stmt);
+        if (!ref)
+          continue;
+        bool existed;
+        gimple *&earlier = seen.get_or_insert (ref, &existed);
+        if (!existed || !dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (earlier)))
+          earlier = stmt;
+        else if (tp_entry_of_call (stmt) == ENTRY_check_written)
+          {
+            tp_count (STAT_redundant_written);
+            tp_note_proof (stmt, TP_PROOF_redundant);
+            gimple_stmt_iterator at = gsi_for_stmt (stmt);
+            gsi_remove (&at, true);
+          }
+      }
+}
+
 void
 tp_remove_redundant_checks (function *fun)
 {
@@ -495,4 +540,5 @@ tp_remove_redundant_checks (function *fun)
   tp_block_order blocks (fun);
   prune_indices (blocks);
   prune_checks (blocks);
+  prune_written (blocks);
 }

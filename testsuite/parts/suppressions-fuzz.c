@@ -72,7 +72,9 @@ model_kind (const char *word)
   static const char *const names[] =
     { "use-after-free", "use-after-scope", "use-after-return", "double-free", "invalid-free",
       "mismatched-dealloc", "out-of-bounds", "null-dereference", "uninitialized-pointer",
-      "wild-pointer", "bad-call", "write-to-constant", "overlap", "memory-leak" };
+      "wild-pointer", "bad-call", "write-to-constant", "overlap", "stack-overflow",
+      "truncated-mapping", "invalid-division", "illegal-instruction", "uninitialized-memory",
+      "memory-leak" };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (model (word, word + strlen (word), names[i], names[i] + strlen (names[i])))
       return true;

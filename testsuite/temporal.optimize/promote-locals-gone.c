@@ -5,7 +5,7 @@
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "promoted_locals" "5" } */
-/* { dg-temporal-stat "unread_stores" "1" } */
+/* { dg-temporal-stat "unread_stores" "4" } */
 /* { dg-variant "without promote_locals" "-fplugin-arg-temporal-disable=promote_locals" } */
 /* { dg-for "without promote_locals" { dg-temporal-stat "promoted_locals" "0" } } */
 /* { dg-for "without promote_locals" { dg-temporal-stat "unread_stores" "0" } } */

@@ -10,7 +10,7 @@ flags="-std=gnu11 -O1 -g -w -DTP_SANITIZED -fno-pie -fvisibility=hidden -fno-bui
   -fno-builtin-realloc -fno-builtin-free -I$TEMPORAL_SOURCE/libtemporal"
 rename=
 for name in malloc free calloc realloc memalign posix_memalign aligned_alloc valloc pvalloc reallocarray malloc_usable_size \
-  sigaction signal munmap mremap shmdt dlclose; do
+  sigaction signal sigaltstack munmap mremap shmdt dlclose; do
   rename="$rename --redefine-sym $name=tp_own_$name"
 done
 # "make check-quick" takes the short ones with one of them.
@@ -24,7 +24,7 @@ for sanitizer in $sanitizers; do
   mkdir $sanitizer
   find "$TEMPORAL_SOURCE"/libtemporal -name '*.c' | xargs -P 2 -I{} sh -c \
     'o='$sanitizer'/`basename {} .c`.o; '"$PLAIN_GCC $flags -fsanitize=$sanitizer"' -c {} -o $o' >&2
-  for object in malloc signals mmap dlclose; do
+  for object in malloc signals alternate-stack mmap dlclose; do
     objcopy $rename $sanitizer/$object.o
   done
   check "$sanitizer: the runtime is built" ar rcs $sanitizer.a $sanitizer/*.o

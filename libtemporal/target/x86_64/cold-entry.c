@@ -291,73 +291,172 @@ static const struct
 #undef TP_ENTRY
 };
 
-/* A cache: the index in its table of the stub with some return address, by a hash of that.  Few
-   stubs are called again and again, and searching a function with thousands of stubs takes longer
-   than most calls.  An entry is only a guess, which is compared with the table, so it needs no
-   lock.  */
+/* The message of a call: the address where the program continues (null if that is the message's
+   end), the sites of the unit (null likewise), and how to save vector registers if they must
+   be.  */
+struct message
+{
+  const unsigned char *text, *resume;
+  const char *sites;
+  unsigned way;
+};
+
+/* Decode the number at *P, which has 7 bits a byte.  */
+
+static uint64_t
+read_number (const unsigned char **p)
+{
+  uint64_t n = 0;
+  unsigned shift = 0;
+  do
+    {
+      n |= (uint64_t) (**p & 0x7f) << shift;
+      shift += 7;
+    }
+  while (*(*p)++ & 0x80);
+  return n;
+}
+
+/* The same for a signed number.  */
+
+static int64_t
+take_signed (const unsigned char **p)
+{
+  const unsigned char *from = *p;
+  uint64_t n = read_number (p);
+  unsigned unused = 64 - 7 * (*p - from);
+  return (int64_t) (n << unused) >> unused;
+}
+
+/* A cache: the place in its table of the stub with some return address, by a hash of the address.
+   Few stubs are called again and again, and searching a table takes longer than most calls.  An
+   entry is one word, so it needs no lock: the address without the low bits, which
+   follow from the hash, and the place.  No place is 0.  */
 enum
 {
-  GUESSES = 256
+  GUESS_BITS = 8,
+  PLACE_BITS = 64 - TP_ADDRESS_BITS + GUESS_BITS
 };
-static uint32_t guesses[GUESSES];
+static uint64_t guesses[1 << GUESS_BITS];
 
-static uint32_t *
-guess_of (const unsigned char *pc)
-{
-  uintptr_t a = (uintptr_t) pc;
-  return &guesses[(a ^ a >> 8) % GUESSES];
-}
-
-/* The table at TABLE has two words for each of N stubs, in the order of their addresses.  Returns
-   the address of the second word (the distance to the message) of the stub with the return address
-   PC, or null.  */
+/* The beginning of the part of the table at TABLE to which the stub with the return address PC
+   belongs: the last one before it.  */
 
 static const unsigned char *
-find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
+find_part (const unsigned char *table, const unsigned char *pc)
 {
-  uint32_t *guess = guess_of (pc), low = __atomic_load_n (guess, __ATOMIC_RELAXED);
-  const unsigned char *guessed = table + 8 * (uint64_t) low;
-  if (low < n && guessed + word_in_message (guessed) == pc)
-    return guessed + 4;
-  low = 0;
-  while (n - low > 1)
-    {
-      uint32_t middle = low + (n - low) / 2;
-      const unsigned char *p = table + 8 * (uint64_t) middle;
-      if (p + word_in_message (p) <= pc)
-        low = middle;
-      else
-        n = middle;
-    }
-  table += 8 * (uint64_t) low;
-  if (table + word_in_message (table) != pc)
-    return NULL;
-  __atomic_store_n (guess, low, __ATOMIC_RELAXED);
-  return table + 4;
+  const unsigned char *found = NULL, *best = NULL;
+  int32_t w;
+  const unsigned char *p = table + 5;
+  for (; (w = word_in_message (p)); p += 8 + word_in_message (p + 4))
+    if (p + w <= pc && (!best || p + w > best))
+      {
+        best = p + w;
+        found = p;
+      }
+  return found;
 }
 
-/* A stub has pushed the address of the word after the function's stubs, which has the distance to
-   their tables, and a return address that identifies the stub: find its message, and the address
-   where the program continues.  */
+/* Return the address, in the table at TABLE, of the distance to the place where the program
+   continues after the stub with the return address PC.  */
+
+static const unsigned char *
+find_stub (const unsigned char *table, const unsigned char *pc)
+{
+  uintptr_t a = (uintptr_t) pc;
+  uint64_t *guess = &guesses[(a ^ a >> GUESS_BITS) % (1 << GUESS_BITS)];
+  uint64_t word = __atomic_load_n (guess, __ATOMIC_RELAXED);
+  uint64_t tag = (uint64_t) a >> GUESS_BITS << PLACE_BITS;
+  if (word - tag < (uint64_t) 1 << PLACE_BITS && word > tag)
+    return table + (word - tag);
+  const unsigned char *part = find_part (table, pc);
+  if (!part)
+    __builtin_trap ();
+  const unsigned char *at = part + word_in_message (part), *p = part + 8;
+  const unsigned char *end = p + word_in_message (part + 4);
+  while (p < end)
+    {
+      at += read_number (&p);
+      uint64_t length = read_number (&p);
+      if (at == pc)
+        {
+          if ((uint64_t) (p - table) < (uint64_t) 1 << PLACE_BITS)
+            __atomic_store_n (guess, tag + (p - table), __ATOMIC_RELAXED);
+          return p;
+        }
+      p += length;
+    }
+  __builtin_trap ();
+}
+
+/* How to save vector registers for FRAME's message, and where it is.  A stub has pushed the address
+   of the word after the function's stubs, which has the distance to their table, and a return
+   address that identifies the stub.  A message among the program's instructions is preceded by its
+   length, a byte, for readers that only need the address where the program continues
+   (return-address-cfi.h).  */
+
+static struct message
+find_message (const struct trt_cold_frame *frame)
+{
+  const unsigned char *p = frame->message;
+  if (p == frame->pc)
+    return (struct message) { p + 1, NULL, NULL, way_to_save (p[1] & TP_COLD_WIDE) };
+  p += word_in_message (p);
+  struct message m = { .way = way_to_save (p[4] & TP_COLD_WIDE) };
+  m.sites = (const char *) p + word_in_message (p);
+  m.text = find_stub (p, frame->pc);
+  int64_t distance = take_signed (&m.text);
+  /* 0 if it is in another section than the stub.  */
+  if (distance)
+    m.resume = frame->pc + distance;
+  else
+    {
+      m.resume = m.text;
+      m.resume += take_word (&m.text);
+    }
+  return m;
+}
+
+/* Decode the site at *P; SITES as for trt_cold_read.  */
+
+static const char *
+read_message_site (const unsigned char **p, const char *sites)
+{
+  uint64_t place = sites ? read_number (p) : 0;
+  if (place)
+    return sites + place;
+  const char *here = (const char *) *p;
+  return here + take_word (p);
+}
+
+/* Decode the rest of a check in the short form; the first byte, FIRST, has been read.  */
 
 static void
-find_message (struct trt_cold_frame *frame)
+read_short (const struct trt_cold_frame *frame, unsigned first, const unsigned char *p,
+            const char *sites, struct trt_cold_call *call)
 {
-  const unsigned char *p = frame->message, *found = NULL;
-  uint32_t n;
-  for (p += word_in_message (p); !found && (n = word_in_message (p)) > 0; p += 4 + 8 * (uint64_t) n)
-    found = find_stub (p + 4, n, frame->pc);
-  if (!found)
-    __builtin_trap ();
-  found += word_in_message (found);
-  frame->pc = found + word_in_message (found);
-  frame->message = found + 4;
+  unsigned registers = *p++, anchor = registers >> 4;
+  call->entry = TRT_ENTRY_check;
+  call->result = 16;
+  call->arg[0] = reg_of (frame, first & 15);
+  call->arg[1] = 1u << (first >> 4 & 3);
+  call->arg[2] = reg_of (frame, registers & 15);
+  call->arg[3] = anchor == TP_COLD_SHORT_NULL ? 0 : reg_of (frame, anchor);
+  if (first & TP_COLD_SHORT_STEP)
+    call->arg[0] += (signed char) *p++;
+  call->site = read_message_site (&p, sites);
+  call->end = p;
 }
 
 void
-trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
+trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p, const char *sites,
                struct trt_cold_call *call)
 {
+  if (sites && (*p & TP_COLD_SHORT))
+    {
+      read_short (frame, *p, p + 1, sites, call);
+      return;
+    }
   call->entry = *p++ & ~TP_COLD_WIDE;
   call->site = NULL;
   call->result = 16;
@@ -366,10 +465,7 @@ trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
   unsigned n = 0;
   for (const char *a = entries[call->entry].arguments; *a; a++)
     if (*a == 'S')
-      {
-        call->site = (const char *) p;
-        call->site += take_word (&p);
-      }
+      call->site = read_message_site (&p, sites);
     else
       call->arg[n++] = take_argument (frame, &p, *a == 'U' || *a == 'I');
   call->end = p;
@@ -378,9 +474,9 @@ trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
 /* The number of messages at *P, which is set to the first.  */
 
 static unsigned
-messages (const unsigned char **p)
+messages (const unsigned char **p, const struct message *m)
 {
-  if ((**p & ~TP_COLD_WIDE) != TP_COLD_SEVERAL)
+  if ((m->sites ? **p : **p & ~TP_COLD_WIDE) != TP_COLD_SEVERAL)
     return 1;
   *p += 2;
   return (*p)[-1];
@@ -446,36 +542,28 @@ check_p (unsigned entry)
   return entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
 }
 
-/* A message among the program's instructions is preceded by its length, a byte, for readers that
-   only need the address where the program continues (return-address-cfi.h).  */
-
 /* Execute the message if that needs no vector registers, and return DONE; else return the method to
    save them.  */
 
 __attribute__ ((used)) unsigned
 trt_cold_quick (struct trt_cold_frame *frame)
 {
-  bool here = frame->message == frame->pc;
-  if (!here)
-    find_message (frame);
-  const unsigned char *p = frame->message + here;
-  unsigned way = way_to_save (*p & TP_COLD_WIDE), left = messages (&p);
+  struct message m = find_message (frame);
+  if (!trt_checks_started)
+    return m.way;
+  const unsigned char *p = m.text;
+  unsigned left = messages (&p, &m);
   bool alone = left == 1;
   struct trt_cold_call call;
-  if (!trt_checks_started)
-    return way;
   do
     {
-      if (!alone && !check_p (*p & ~TP_COLD_WIDE))
-        return way;
-      trt_cold_read (frame, p, &call);
-      if (!answered (frame, &call))
-        return way;
+      trt_cold_read (frame, p, m.sites, &call);
+      if (!(alone || check_p (call.entry)) || !answered (frame, &call))
+        return m.way;
       p = call.end;
     }
   while (--left);
-  if (here)
-    frame->pc = p;
+  frame->pc = m.resume ? m.resume : p;
   return DONE;
 }
 
@@ -566,19 +654,22 @@ call_result (const struct trt_cold_call *call, uintptr_t pc)
 void
 trt_cold_run (struct trt_cold_frame *frame)
 {
-  bool here = frame->message == frame->pc;
-  const unsigned char *p = frame->message + here;
-  unsigned left = messages (&p);
+  struct message m = find_message (frame);
+  const unsigned char *p = m.text;
+  unsigned left = messages (&p, &m);
+  /* A report reads the place from here.  */
+  if (m.resume)
+    frame->pc = m.resume;
   struct trt_cold_call call;
   do
     {
-      trt_cold_read (frame, p, &call);
+      trt_cold_read (frame, p, m.sites, &call);
       uint32_t result = call_result (&call, (uintptr_t) frame->pc);
       if (call.result < 16)
         frame->reg[call.result] = result;
       p = call.end;
     }
   while (--left);
-  if (here)
+  if (!m.resume)
     frame->pc = p;
 }

@@ -9,7 +9,8 @@
 
 /* The program's registers, by their numbers in instructions; the message (layout.h); and the
    address where the program continues.  If the message is among the program's instructions, PC is
-   the message until that has been read.  */
+   the message until that has been read.  In a stub PC is the return address until then, and MESSAGE
+   is the address of the distance to the table (plugin/target/x86_64/stub-tables.cc).  */
 struct trt_cold_frame
 {
   uint64_t reg[16];
@@ -36,9 +37,10 @@ enum
   TRT_ENTRIES
 };
 
-/* Decode the message at P, with the registers in FRAME.  */
+/* Decode the message at P, with the registers in FRAME.  SITES are the sites of the unit if it is
+   the message of a stub; otherwise it is null.  */
 extern void trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
-                           struct trt_cold_call *call);
+                           const char *sites, struct trt_cold_call *call);
 
 /* Execute FRAME's message, and set the address where the program continues.  */
 extern void trt_cold_run (struct trt_cold_frame *frame);

@@ -35,26 +35,49 @@
 /* Adds to the address on top of the stack the 32-bit distance that is stored there.  */
 #define FOLLOW  "	.cfi_escape 0x12, 0x94, 4, 0x08, 32, 0x24, 0x08, 32, 0x26, 0x22\n"
 
-/* __temporal_v1_stub: P, 16 bytes below the CFA, is the address of the distance to the tables; the
-   return address, above it, identifies the stub (plugin/target/x86_64/stubs.cc).  */
+/* Takes a number of 7 bits a byte (read_number in cold-entry.c) at ENTRY, the address on top of the
+   stack.  BITS is how many have been taken, so the byte is number BITS / 7.  */
+#define NUMBER_LOOP \
+"	.cfi_escape 0x30, 0x30, 0x15, 2, 0x15, 2, 0x37, 0x1b\n"  /* loop */ \
+"	.cfi_escape 0x22, 0x94, 1, 0x12, 0x08, 127, 0x1a\n"  /* entry bits n byte seven */ \
+"	.cfi_escape 0x15, 3, 0x24, 0x17, 0x17, 0x21, 0x17, 0x16\n"    /* entry n byte bits */ \
+"	.cfi_escape 0x23, 7, 0x17, 0x08, 128, 0x1a\n"                 /* entry bits n more */ \
+"	.cfi_escape 0x28, 0xe2, 0xff\n"                               /* entry bits n, to loop: */
+#define NUMBER NUMBER_LOOP                                            /* entry bits n */ \
+"	.cfi_escape 0x17, 0x37, 0x1b, 0x22, 0x16\n"                   /* entry n */
+
+/* __temporal_v1_stub: P, 16 bytes below the CFA, is the address of the distance to the table; the
+   return address, above it, identifies the stub (plugin/target/x86_64/stub-tables.cc).  */
 #define TRT_GOES_ON_STUB \
-"	.cfi_escape 0x16, 16, 111\n" ZEROES                           /* cfa */ \
+"	.cfi_escape 0x16, 16, 0xfc, 0x01\n" ZEROES                    /* cfa */ \
 "	.cfi_escape 0x12, 0x40, 0x1c, 0x06\n"                         /* cfa p */ \
 FOLLOW                                                                /* cfa table */ \
-/* outer: how many stubs has the table?  */ \
-"	.cfi_escape 0x12, 0x94, 4\n"                                  /* cfa table n */ \
-"	.cfi_escape 0x12, 0x28, 8, 0\n"                               /* cfa table n, to some: */ \
+"	.cfi_escape 0x23, 5\n"                                        /* cfa part */ \
+/* outer: is there a part?  */ \
+"	.cfi_escape 0x12, 0x94, 4, 0x28, 7, 0\n"  /* cfa part, to some: */ \
 /* None, and so it ends: the return address.  */ \
-"	.cfi_escape 0x13, 0x13, 0x38, 0x1c, 0x06, 0x2f, 60, 0\n"      /* pc, to end: */ \
-"	.cfi_escape 0x16, 0x23, 4\n"                                  /* some: cfa n stub */ \
-"	.cfi_escape 0x12\n" FOLLOW                             /* inner: cfa n stub return */ \
-"	.cfi_escape 0x15, 3, 0x38, 0x1c, 0x06\n"                      /* cfa n stub return pc */ \
-"	.cfi_escape 0x29, 0x28, 15, 0\n"                              /* cfa n stub, to found: */ \
-"	.cfi_escape 0x23, 8, 0x16, 0x31, 0x1c, 0x16\n"                /* cfa n-1 stub+8 */ \
-"	.cfi_escape 0x14, 0x28, 0xe2, 0xff\n"                         /* cfa n stub, to inner: */ \
-"	.cfi_escape 0x16, 0x13, 0x2f, 0xcb, 0xff\n"                   /* cfa table, to outer: */ \
-"	.cfi_escape 0x23, 4\n" FOLLOW                                 /* found: cfa n message */ \
-FOLLOW                                                                /* cfa n place, end: */
+"	.cfi_escape 0x13, 0x38, 0x1c, 0x06, 0x2f, 0xc9, 0\n"          /* pc, to end: */ \
+"	.cfi_escape 0x12\n" FOLLOW  /* some: cfa part at */ \
+"	.cfi_escape 0x16, 0x12, 0x23, 4, 0x94, 4\n"  /* cfa at part length */ \
+"	.cfi_escape 0x14, 0x22, 0x23, 8, 0x16, 0x23, 8\n"  /* cfa at part-end entry */ \
+"	.cfi_escape 0x17, 0x17, 0x16\n"  /* cfa part-end at entry */ \
+"	.cfi_escape 0x15, 2, 0x14, 0x2e, 0x28, 5, 0\n"  /* inner: the same, to more: */ \
+"	.cfi_escape 0x13, 0x13, 0x2f, 0xcc, 0xff\n"  /* cfa part, to outer: */ \
+NUMBER  /* more: cfa part-end at entry n */ \
+"	.cfi_escape 0x17, 0x17, 0x22, 0x16\n"  /* cfa part-end at entry */ \
+NUMBER  /* cfa part-end at entry length */ \
+"	.cfi_escape 0x15, 2, 0x15, 5, 0x38, 0x1c, 0x06, 0x29\n"  /* the same, and: at pc?  */ \
+"	.cfi_escape 0x28, 4, 0\n"  /* the same, to found: */ \
+"	.cfi_escape 0x22, 0x2f, 0x97, 0xff\n"  /* cfa part-end at entry, to inner: */ \
+"	.cfi_escape 0x13\n"  /* found: cfa part-end at entry */ \
+NUMBER_LOOP  /* cfa part-end at entry bits n */ \
+"	.cfi_escape 0x08, 64, 0x15, 2, 0x1c, 0x12, 0x17\n"  /* ... entry bits unused n unused */ \
+"	.cfi_escape 0x24, 0x16, 0x26\n"  /* ... at entry bits n, with a sign */ \
+"	.cfi_escape 0x12, 0x28, 17, 0\n"  /* the same, to near: */ \
+/* 0: the distance follows in 4 bytes.  */ \
+"	.cfi_escape 0x13, 0x37, 0x1b, 0x22\n" FOLLOW  /* cfa part-end at place */ \
+"	.cfi_escape 0x2f, 5, 0\n"  /* the same, to end: */ \
+"	.cfi_escape 0x16, 0x13, 0x16, 0x13, 0x22\n"  /* near: cfa part-end place, end: */
 /* clang-format on */
 
 #endif

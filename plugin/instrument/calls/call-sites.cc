@@ -38,6 +38,7 @@
 #include "instrument/provenance/structs.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
+#include "instrument/unset/unset.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
@@ -290,7 +291,7 @@ tp_instrument_call (struct tp_context *cx, gcall *call)
   if (tp_entry_of_call (call) != ENTRY_COUNT)
     return;
   tp_instrument_pool_call (cx, call);
-  if (tp_instrument_library_call (cx, call))
+  if (tp_instrument_library_call (cx, call) || tp_unset_query_p (call))
     return;
   pass_parameters (cx, call);
   /* A library does not keep such a buffer, and the registers in it are not pointers that a library

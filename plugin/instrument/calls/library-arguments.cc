@@ -23,6 +23,7 @@
 #include "instrument/checks/member-bounds.h"
 #include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/referents.h"
+#include "instrument/unset/unset.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
 #include "ir/object.h"
@@ -233,6 +234,9 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
         }
     }
   struct tp_operand o = tp_libcall_target (cx, w, i);
+  if (tp_opt.init && !limited)
+    tp_unset_library_string (&w->unset, w->library, i, o.value, TYPE_MAX_VALUE (size_type_node),
+                             tp_libcall_wide_p (w, i), tp_libcall_site (w, 'r', &o));
   tree limit = limited ? tp_libcall_size (cx, w, &a->size, i) : TYPE_MAX_VALUE (size_type_node);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL && !(flags & TP_STRING_MEASURE))
     {
@@ -405,6 +409,8 @@ check_range (struct tp_context *cx, struct tp_libcall *w, int i)
   emit_check (w, &o, n, access, a->may_be_null || a->behind);
   if (tp_spec_among (a->what, "rwuz"))
     check_member_range (w, &o, i, n, access);
+  tp_unset_library_range (&w->unset, w->call, w->library, i, o.value, n, access,
+                          tp_opt.init ? tp_libcall_site (w, access, &o) : NULL_TREE);
   switch (a->what)
     {
     case 'f':
@@ -580,7 +586,7 @@ check_formats (struct tp_context *cx, struct tp_libcall *w)
 void
 tp_check_library_arguments (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
-  struct tp_libcall w = { call, library, NULL, NULL, NULL, {} };
+  struct tp_libcall w = { call, library, NULL, NULL, NULL, NULL, {} };
   check_strings (cx, &w);
   check_ranges (cx, &w, false);
   check_ranges (cx, &w, true);
@@ -590,5 +596,6 @@ tp_check_library_arguments (struct tp_context *cx, gcall *call, const struct tp_
   check_formats (cx, &w);
   tp_insert_before (call, w.seq);
   tp_insert_before (call, w.members);
+  tp_insert_before (call, w.unset);
   tp_insert_before (call, w.verify);
 }

@@ -16,7 +16,9 @@
 #include "instrument/calls/setjmp.h"
 #include "instrument/calls/library-calls.h"
 #include "instrument/checks/checks.h"
+#include "instrument/provenance/pools.h"
 #include "instrument/provenance/referents.h"
+#include "instrument/unset/unset.h"
 #include "instrument/provenance/varargs.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
@@ -44,60 +46,6 @@ tp_check_range (struct tp_context *cx, gcall *call, tree p, tree n, char what)
   tp_insert_before (call, seq);
 }
 
-/* Return true if TYPE is that of a pointer to memory for any purpose.  */
-
-static bool
-any_pointer_p (tree type)
-{
-  return POINTER_TYPE_P (type)
-         && (VOID_TYPE_P (TREE_TYPE (type))
-             || TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node);
-}
-
-/* Return true if the current function returns P, perhaps on one of several paths.  */
-
-static bool
-returned_p (tree p)
-{
-  auto_vec<tree, 8> values;
-  values.safe_push (p);
-  for (unsigned i = 0; i < values.length () && i < 8; i++)
-    {
-      imm_use_iterator iter;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, iter, values[i])
-      {
-        gimple *stmt = USE_STMT (use);
-        if (gimple_code (stmt) == GIMPLE_RETURN)
-          return true;
-        tree to = gimple_assign_ssa_name_copy_p (stmt) || gimple_assign_cast_p (stmt)
-                    ? gimple_assign_lhs (stmt)
-                  : gimple_code (stmt) == GIMPLE_PHI ? gimple_phi_result (stmt)
-                                                     : NULL_TREE;
-        if (to && TREE_CODE (to) == SSA_NAME && !values.contains (to))
-          values.safe_push (to);
-      }
-    }
-  return false;
-}
-
-/* Return true if the function of CALL, which allocates or frees a block, does so for its
-   callers.  */
-
-static bool
-wrapper_p (gcall *call, char what)
-{
-  if (what == 'f')
-    {
-      tree p = gimple_call_num_args (call) ? gimple_call_arg (call, 0) : NULL_TREE;
-      return p && TREE_CODE (p) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (p)
-             && any_pointer_p (TREE_TYPE (p));
-    }
-  tree p = gimple_call_lhs (call);
-  return p && TREE_CODE (p) == SSA_NAME
-         && any_pointer_p (TREE_TYPE (TREE_TYPE (current_function_decl))) && returned_p (p);
-}
-
 /* Insert the call that tells the runtime the site of CALL, an allocation or deallocation.  */
 
 static void
@@ -105,8 +53,7 @@ say_site (gcall *call, char what)
 {
   gimple_seq seq = NULL;
   tree site = tp_site (gimple_location (call), what, gimple_call_fndecl (call));
-  if (wrapper_p (call, what))
-    site = tp_site_of_wrapper (site);
+  site = tp_site_for_callers (site, call, what);
   tp_emit_call (&seq, ENTRY_at, 1, site);
   tp_insert_before (call, seq);
 }
@@ -342,7 +289,9 @@ tp_frames_unwound (gimple *stmt)
 bool
 tp_instrument_library_call (struct tp_context *cx, gcall *call)
 {
-  if (const struct tp_library *library = tp_library_of_call (call))
+  const struct tp_library *library = tp_library_of_call (call);
+  tp_unset_call (cx, call, library);
+  if (library)
     instrument_known_call (cx, call, library);
   else if (tp_instrument_va_call (cx, call))
     return true;

@@ -23,6 +23,7 @@ struct tp_libcall
   const struct tp_library *library;
   gimple_seq seq;
   gimple_seq members; /* the comparisons with members of structures, which come after SEQ */
+  gimple_seq unset;   /* what is set, and the reports of what is not, which come after those */
   gimple_seq verify;  /* the verify calls, which come last */
   tree lengths[TP_SPEC_ARGUMENTS];
 };

@@ -154,6 +154,16 @@ struct tp_context
     unsigned HOST_WIDE_INT count;
   } indices[16];
   unsigned indices_count = 0;
+  /* The companions of values that may come from memory that nobody has set (unset-values.cc), how
+     many definitions are being followed for one, and the PHIs that have no arguments yet.  */
+  struct unset_phi
+  {
+    gphi *of;
+    gphi *companion;
+  };
+  hash_map<tree, tree> unset_values;
+  int unset_depth = 0;
+  auto_vec<unset_phi> unset_phis;
   /* Why the access at hand has less than a full check; TP_PROOF_COUNT if there is nothing to be
      verified, since it is to an object in sight, or to memory that is not tracked.  */
   enum tp_proof reason = TP_PROOF_none;

@@ -136,7 +136,7 @@ tp_pool_block_referent (struct tp_context *cx, gcall *call, gimple_seq seq, tree
 
   tree size = asked_size (&seq, call);
   int flags = lookup_attribute ("malloc", DECL_ATTRIBUTES (decl)) ? TP_BORN_FRESH : 0;
-  tree site = tp_site (gimple_location (call), 'a', decl);
+  tree site = tp_site_for_callers (tp_site (gimple_location (call), 'a', decl), call, 'a');
   int position = replaced_position (call);
   if (position >= 0 && position < (int) gimple_call_num_args (call))
     {
@@ -303,9 +303,9 @@ tp_instrument_pool_call (struct tp_context *cx, gcall *call)
     {
       bool create = strcmp (name_of (decl), "temporal_block_create") == 0;
       gimple_seq seq = NULL;
-      tp_emit_call (&seq, ENTRY_at, 1,
-                    create ? tp_site (gimple_location (call), 'a', decl)
-                           : tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
+      char what = create ? 'a' : 'f';
+      tree site = tp_site (gimple_location (call), what, create ? decl : gimple_call_arg (call, 0));
+      tp_emit_call (&seq, ENTRY_at, 1, tp_site_for_callers (site, call, what));
       tp_insert_before (call, seq);
       return;
     }
@@ -325,7 +325,7 @@ tp_instrument_pool_call (struct tp_context *cx, gcall *call)
     {
       tree p = gimple_call_arg (call, position);
       tree ref = tp_referent (cx, p, call);
-      tree site = tp_site (gimple_location (call), 'f', p);
+      tree site = tp_site_for_callers (tp_site (gimple_location (call), 'f', p), call, 'f');
       gimple_seq seq = NULL;
       cx->retired.ref = emit_retire (&seq, p, ref, tp_anchor (cx, p), decl,
                                      replaced >= 0 ? TP_RETIRE_REPLACE : TP_RETIRE_CALL, site);

@@ -33,6 +33,7 @@
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/scopes/alloca.h"
+#include "instrument/unset/unset.h"
 #include "instrument/scopes/end-of-scope.h"
 #include "ir/emit.h"
 #include "ir/sites.h"
@@ -129,6 +130,7 @@ begin_storage (struct tp_context *cx, gcall *call)
   gimple_seq seq = NULL;
   tree ref = tp_emit_call (&seq, ENTRY_dynamic, 3, p, size, site);
   tp_count (STAT_tracked_locals);
+  tp_unset_storage (&seq, p, size);
   if (gimple_call_alloca_for_var_p (call))
     fill_array (&seq, p, size);
   tp_insert_after (def, seq);

@@ -17,6 +17,7 @@
 #include "instrument/scopes/enter-leave.h"
 #include "instrument/scopes/scopes.h"
 #include "instrument/scopes/uninit.h"
+#include "instrument/unset/unset.h"
 #include "ir/emit.h"
 #include "ir/sites.h"
 #include "unit/escape.h"
@@ -63,7 +64,8 @@ birth_site (tree var, tree decl)
    old contents, and at its end of its pointers.  */
 
 static void
-emit_blocks (struct tp_context *cx, gimple_seq *seq, tree var, bool begin, location_t end, int how)
+emit_blocks (struct tp_context *cx, gimple_seq *seq, tree var, bool begin, location_t end, int how,
+             bool filled = false)
 {
   if (!bitmap_bit_p (cx->tracked, DECL_UID (var)))
     {
@@ -80,7 +82,10 @@ emit_blocks (struct tp_context *cx, gimple_seq *seq, tree var, bool begin, locat
       tree address = build_fold_addr_expr (part);
       tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (decl));
       if (begin)
-        tp_emit_call (seq, ENTRY_enter, 3, address, size, birth_site (var, decl));
+        {
+          tp_emit_call (seq, ENTRY_enter, 3, address, size, birth_site (var, decl));
+          tp_unset_begin (seq, part, address, size, filled);
+        }
       else
         tp_emit_call (seq, ENTRY_leave, 4, address, size, build_int_cst (integer_type_node, how),
                       tp_site (end, 'e', decl));
@@ -108,7 +113,7 @@ tp_emit_enter (struct tp_context *cx, gimple_seq *seq, tree var, bool fill)
 {
   if (fill)
     tp_emit_uninit_fill (cx, seq, var);
-  emit_blocks (cx, seq, var, true, UNKNOWN_LOCATION, 0);
+  emit_blocks (cx, seq, var, true, UNKNOWN_LOCATION, 0, !fill);
 }
 
 void

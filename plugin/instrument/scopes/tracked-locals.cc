@@ -36,7 +36,7 @@ note_tracked_address (gimple *, tree object, tree, void *data)
 {
   tree base = get_base_address (object);
   if (base && DECL_P (base) && trackable_local_p (base)
-      && (tp_opt.verify || (!tp_pt_untracked_p (base) && !tp_nonescaping_p (base))))
+      && (tp_opt.verify || tp_opt.init || (!tp_pt_untracked_p (base) && !tp_nonescaping_p (base))))
     bitmap_set_bit ((bitmap) data, DECL_UID (base));
   return false;
 }
@@ -96,6 +96,16 @@ tp_proof_of_no_block (tree var)
                                                                  : TP_PROOF_COUNT;
 }
 
+/* With "init", return true if VAR, whose address is not an operand, is a block, so that it can be
+   unset.  */
+
+static bool
+unset_only_p (tree var)
+{
+  return (tp_opt.init && DECL_NAME (var) && !DECL_ARTIFICIAL (var) && !TREE_THIS_VOLATILE (var)
+          && trackable_local_p (var));
+}
+
 void
 tp_choose_locals (bitmap tracked, vec<tree> *vars)
 {
@@ -113,7 +123,8 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
   unsigned k;
   FOR_EACH_LOCAL_DECL (cfun, k, var)
   /* Nested functions may take addresses in the frame, which is not visible here.  */
-  if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)) || named_only_p (var))
+  if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)) || named_only_p (var)
+      || unset_only_p (var))
     {
       bitmap_set_bit (tracked, DECL_UID (var));
       vars->safe_push (var);

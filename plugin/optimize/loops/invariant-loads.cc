@@ -26,17 +26,24 @@
 static const unsigned stores_max = 64;
 
 /* Split POINTER into a base, which is returned in sizetype, and a constant that is added to *PLACE.
-   Returns null if the constant is too large.  */
+   Returns null if the constant is too large.  &p->member is split at p, and p itself where it is
+   computed, so the base is split again.  */
 
 static tree
 split_place (tree pointer, HOST_WIDE_INT *place)
 {
-  tree base, more;
-  split_constant_offset (pointer, &base, &more);
-  if (!tree_fits_shwi_p (more))
-    return NULL_TREE;
-  *place += tree_to_shwi (more);
-  STRIP_NOPS (base);
+  tree base = pointer, more;
+  for (int steps = 0; steps < 3; steps++)
+    {
+      pointer = base;
+      split_constant_offset (pointer, &base, &more);
+      if (!tree_fits_shwi_p (more))
+        return NULL_TREE;
+      *place += tree_to_shwi (more);
+      STRIP_NOPS (base);
+      if (base == pointer || TREE_CODE (base) != SSA_NAME)
+        break;
+    }
   return fold_convert (sizetype, base);
 }
 

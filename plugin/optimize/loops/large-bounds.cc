@@ -194,11 +194,8 @@ consider_large (gimple *check, bool copy, vec<large *> *all)
   l->checks.safe_push (check);
 }
 
-/* Execute RANGE only if it is not inside the block that starts at LOW, in which BYTES bytes fit at
-   COUNT offsets.  */
-
-static void
-compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
+void
+tp_compare_range_with_bounds (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (range);
   gimple_seq seq = NULL;
@@ -212,7 +209,6 @@ compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
   tree place = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, a, low);
   basic_block cold = tp_guard_usual (&gsi, seq, GE_EXPR, place, places, integer_one_node);
   set_immediate_dominator (CDI_DOMINATORS, cold, single_pred (cold));
-  tp_count (STAT_large_ranges);
 }
 
 /* Load the bounds of L where its referent is defined.  START is the block at the entry of the
@@ -248,7 +244,10 @@ give_bounds (large *l, basic_block start)
       tp_count (STAT_large_bounds);
     }
   for (gimple *range : l->ranges)
-    compare_range (range, low, places, l->bytes);
+    {
+      tp_compare_range_with_bounds (range, low, places, l->bytes);
+      tp_count (STAT_large_ranges);
+    }
 }
 
 void

@@ -15,6 +15,11 @@
    SoftBound keeps bounds in registers for each pointer, and gcc/tree-chkp.c did; here they are kept
    only for checks that MemSafe's ranges (section 5) do not cover and where they are worthwhile.
 
+   Ranges before inner loops (loop-versioning.cc) are compared with the bounds as well:
+
+       if (address - low >= (count > size - n ? count - (size - n) : 0))
+         good = range (address, size, ref, ...)
+
    Loading bounds costs as much as some dozens of checks, so it is not done
 
      - if the loop has few iterations, which is tested before it, or an unknown number.  A loop
@@ -41,7 +46,7 @@
 #include "optimize/loops/loops.h"
 
 /* For at most so many blocks of a nest are bounds kept.  */
-static const unsigned windows_max = 5;
+static const unsigned windows_max = 8;
 /* The number of iterations for which loading bounds is worthwhile; and the assumed number of
    iterations of an inner loop if it is unknown.  */
 static const unsigned iterations_min = 128, iterations_guess = 4;
@@ -57,7 +62,7 @@ struct window
   HOST_WIDE_INT bytes;
   bool write;
   unsigned HOST_WIDE_INT iterations; /* of the checks, per iteration of the outermost loop */
-  auto_vec<gimple *> checks;
+  auto_vec<gimple *> checks, ranges;
 };
 
 bool
@@ -188,11 +193,27 @@ tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability
   cold->count = in->count ();
 }
 
-/* Collect the checks in NEST that may have windows.  Returns false if a statement in NEST ends
-   blocks.  */
+/* RANGE is in NEST, before an inner loop: add it to the window of its block, if there is one.  */
+
+static void
+add_to_window (gimple *range, const vec<window *> &windows)
+{
+  if (!gimple_call_lhs (range) || TREE_CODE (gimple_call_arg (range, 0)) != SSA_NAME
+      || probably_never_executed_bb_p (cfun, gimple_bb (range)))
+    return;
+  for (window *w : windows)
+    if (w->ref == gimple_call_arg (range, 2))
+      {
+        w->write |= (tree_to_uhwi (gimple_call_arg (range, 3)) & TP_RANGE_WRITE) != 0;
+        w->ranges.safe_push (range);
+      }
+}
+
+/* Collect the checks in NEST that may have windows, and the ranges.  Returns false if a statement
+   in NEST ends blocks.  */
 
 static bool
-find_nest_checks (class loop *nest, vec<gimple *> *checks)
+find_nest_checks (class loop *nest, vec<gimple *> *checks, vec<gimple *> *ranges)
 {
   bool good = true;
   basic_block *body = get_loop_body (nest);
@@ -202,6 +223,8 @@ find_nest_checks (class loop *nest, vec<gimple *> *checks)
         gimple *stmt = gsi_stmt (i);
         if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
           checks->safe_push (stmt);
+        else if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_range)
+          ranges->safe_push (stmt);
         good = !tp_ends_checks_p (stmt);
       }
   free (body);
@@ -224,14 +247,16 @@ more_iterations (const void *a, const void *b)
 static void
 give_windows (struct tp_loop_pass *pass, class loop *nest)
 {
-  auto_vec<gimple *> checks;
+  auto_vec<gimple *> checks, ranges;
   edge entry = loop_preheader_edge (nest);
   if (optimize_loop_for_size_p (nest) || (entry->flags & EDGE_COMPLEX) || !single_exit (nest)
-      || !find_nest_checks (nest, &checks) || checks.length () > checks_max)
+      || !find_nest_checks (nest, &checks, &ranges) || checks.length () > checks_max)
     return;
   auto_vec<window *> windows;
   for (gimple *check : checks)
     consider_window (nest, check, &windows);
+  for (gimple *range : ranges)
+    add_to_window (range, windows);
   windows.qsort (more_iterations);
   HOST_WIDE_INT constant = max_loop_iterations_int (nest);
   tree iterations = windows.is_empty () ? NULL_TREE
@@ -255,6 +280,11 @@ give_windows (struct tp_loop_pass *pass, class loop *nest)
               tp_note_proof (check, TP_PROOF_loop_window);
               tp_compare_with_bounds (check, low, count, profile_probability::never ());
               tp_count (STAT_loop_bounds);
+            }
+          for (gimple *range : w->ranges)
+            {
+              tp_compare_range_with_bounds (range, low, count, w->bytes);
+              tp_count (STAT_window_ranges);
             }
           given++;
         }

@@ -12,6 +12,7 @@
    iterations of a loop together span at most 2^61 bytes.  */
 
 #include "base/temporal-gcc.h"
+#include "base/options.h"
 #include "optimize/loops/loops.h"
 
 /* The logarithms of the maximal span of a level, and of the maximal step and count if neither is
@@ -61,6 +62,8 @@ exit_bounds_of (struct tp_loop_pass *pass, class loop *loop)
         t.niter = fold_build3 (COND_EXPR, sizetype, unshare_expr (d.may_be_zero), size_zero_node,
                                t.niter);
       t.assumption = integer_nonzerop (d.assumptions) ? NULL_TREE : d.assumptions;
+      t.counted = d.niter;
+      t.perhaps_none = !integer_zerop (d.may_be_zero);
       t.most = d.max;
       list.safe_push (t);
     }
@@ -140,6 +143,57 @@ tp_count_iterations (struct tp_loop_pass *pass, class loop *nest, basic_block bb
       *assumption = tp_join_conditions (*assumption, t.assumption);
     }
   return (l->count && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
+}
+
+/* In
+        for (i = 0; i < n; i++)
+          for (k = 0; k < i; k++)
+
+   the number of iterations of the inner loop is (unsigned) i - 1, computed modulo 2^32, whose
+   evolution in the outer loop is v (t) = v (0) + t.  Where the inner loop is executed, the number
+   is below 2^31, because t.most says so; and if -2^31 <= v (t) < 2^31, it is v (t).  Where v (t)
+   is negative, the inner loop is not executed.  The caller ensures the limits of v (t).  */
+
+bool
+tp_count_changing (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_range_level *l,
+                   tree *assumption, vec<tp_count_change> *changes)
+{
+  if (tp_opt.disable.nest_ranges)
+    return false;
+  for (const tp_exit_bound &t : exit_bounds_of (pass, l->loop))
+    {
+      tree type = TREE_TYPE (t.counted);
+      unsigned bits = TYPE_PRECISION (type);
+      basic_block test = t.exit->src;
+      bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
+      if ((bits != 32 && bits != 64) || (t.perhaps_none && !behind)
+          || wi::geu_p (t.most, wi::lshift (widest_int (1), bits - 1))
+          || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
+        continue;
+      changes->truncate (0);
+      tree ev = tp_modular_evolution (nest, type, t.counted);
+      bool linear = ev != NULL_TREE;
+      for (; linear && TREE_CODE (ev) == POLYNOMIAL_CHREC; ev = CHREC_LEFT (ev))
+        {
+          class loop *outer = get_chrec_loop (ev);
+          linear
+            = (TREE_CODE (CHREC_RIGHT (ev)) == INTEGER_CST && flow_loop_nested_p (outer, l->loop)
+               && (outer == nest || flow_loop_nested_p (nest, outer)));
+          if (linear)
+            changes->safe_push (
+              { outer, wi::sext (wi::to_widest (CHREC_RIGHT (ev)), bits).to_shwi () });
+        }
+      if (!linear || changes->is_empty () || tree_contains_chrecs (ev, NULL)
+          || !tp_loop_invariant_p (nest, ev) || expression_expensive_p (ev))
+        continue;
+      l->count = fold_convert (sizetype, fold_convert (signed_type_for (type), unshare_expr (ev)));
+      if (behind)
+        l->count = fold_build2 (MINUS_EXPR, sizetype, l->count, size_one_node);
+      l->limited = true;
+      *assumption = tp_join_conditions (*assumption, t.assumption);
+      return true;
+    }
+  return false;
 }
 
 /* EXPR without conversions that keep its value and without a constant factor, which is stored in

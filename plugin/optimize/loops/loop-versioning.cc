@@ -100,56 +100,51 @@ limit_of (const tp_range_level &l)
   if (TREE_CODE (from) == PLUS_EXPR && TREE_CODE (TREE_OPERAND (from, 1)) == INTEGER_CST)
     from = TREE_OPERAND (from, 0);
   bool narrow = CONVERT_EXPR_P (from) && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (from, 0))) <= 32;
-  unsigned HOST_WIDE_INT steps = (HOST_WIDE_INT_1U << 61) / absu_hwi (TREE_INT_CST_LOW (l.step));
-  return narrow ? MIN (steps, HOST_WIDE_INT_M1U >> 33) : steps;
+  unsigned HOST_WIDE_INT step = absu_hwi (TREE_INT_CST_LOW (l.step));
+  step += absu_hwi (l.slope_up) + absu_hwi (l.slope_down);
+  unsigned HOST_WIDE_INT steps = (HOST_WIDE_INT_1U << 61) / step;
+  return narrow || l.most ? MIN (steps, HOST_WIDE_INT_M1U >> 33) : steps;
 }
 
-/* CONDITION and the conditions under which R can be computed.  If the count of a level is MANY, it
+/* Append CONDITION to *ALL, unless it is there.  */
+
+static void
+add_condition (vec<tree> *all, tree condition)
+{
+  condition = fold_convert (boolean_type_node, unshare_expr (condition));
+  for (tree c : *all)
+    if (operand_equal_p (c, condition))
+      return;
+  if (!integer_onep (condition))
+    all->safe_push (condition);
+}
+
+/* Append the conditions under which R can be computed to *ALL.  If the count of a level is MANY, it
    must also be at least LEAST.  */
 
-static tree
-computable (const tp_range &r, tree many, unsigned least, tree condition)
+static void
+computable (const tp_range &r, tree many, unsigned least, vec<tree> *all)
 {
   if (r.assumption)
-    condition
-      = conjunction (condition, fold_convert (boolean_type_node, unshare_expr (r.assumption)));
+    add_condition (all, r.assumption);
   for (unsigned i = 0; i < r.levels; i++)
     {
       const tp_range_level &l = r.level[i];
       bool few = many && operand_equal_p (l.count, many);
       if (TREE_CODE (l.step) != INTEGER_CST)
-        condition
-          = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, unshare_expr (l.step),
-                                                 size_int (HOST_WIDE_INT_1U << 30)));
+        add_condition (all, fold_build2 (LE_EXPR, boolean_type_node, unshare_expr (l.step),
+                                         size_int (HOST_WIDE_INT_1U << 30)));
       if (l.limited)
         {
           unsigned HOST_WIDE_INT less = few ? least : 0, limit = limit_of (l);
-          tree count = fold_build2 (MINUS_EXPR, sizetype, unshare_expr (l.count), size_int (less));
-          condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, count,
-                                                           size_int (limit - MIN (less, limit))));
+          tree count = unshare_expr (l.most ? l.most : l.count);
+          count = fold_build2 (MINUS_EXPR, sizetype, count, size_int (less));
+          add_condition (all, fold_build2 (LE_EXPR, boolean_type_node, count,
+                                           size_int (limit - MIN (less, limit))));
         }
       else if (few)
-        condition = conjunction (condition, fold_build2 (GE_EXPR, boolean_type_node,
-                                                         unshare_expr (l.count), size_int (least)));
-    }
-  return condition;
-}
-
-/* Set *DOWN and *UP to the distances by which R moves down and up in all iterations.  */
-
-static void
-extent (const tp_range &r, tree *down, tree *up)
-{
-  *down = *up = size_zero_node;
-  for (unsigned i = 0; i < r.levels; i++)
-    {
-      const tp_range_level &l = r.level[i];
-      bool falls
-        = TREE_CODE (l.step) == INTEGER_CST && (HOST_WIDE_INT) TREE_INT_CST_LOW (l.step) < 0;
-      tree step = falls ? size_int (absu_hwi (TREE_INT_CST_LOW (l.step))) : unshare_expr (l.step);
-      tree span = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), step);
-      tree *sum = falls ? down : up;
-      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, span);
+        add_condition (
+          all, fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (l.count), size_int (least)));
     }
 }
 
@@ -164,7 +159,8 @@ range_flags (const tp_range &r, bool nest)
     {
       known &= TREE_CODE (r.level[i].count) == INTEGER_CST;
       words &= TREE_CODE (r.level[i].step) == INTEGER_CST
-               && TREE_INT_CST_LOW (r.level[i].step) % 8 == 0;
+               && TREE_INT_CST_LOW (r.level[i].step) % 8 == 0 && r.level[i].slope_up % 8 == 0
+               && r.level[i].slope_down % 8 == 0;
     }
   if (!tp_opt.disable.short_ranges && !nest && !known && r.levels && !r.jump)
     how |= TP_RANGE_SHORT | (words ? TP_RANGE_WORDS : 0);
@@ -183,7 +179,7 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
       tree bit = fold_build2 (BIT_AND_EXPR, tp_word_type, r.ref, tp_word (TP_READONLY));
       return conjunction (condition, fold_build2 (EQ_EXPR, boolean_type_node, bit, tp_word (0)));
     }
-  extent (r, &down, &up);
+  tp_range_extent (r, &down, &up);
   tree low = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (r.base),
                           fold_convert (sizetype, ssize_int (r.low)));
   low = fold_build2 (MINUS_EXPR, sizetype, low, down);
@@ -241,8 +237,11 @@ tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few)
           many = r.level[0].count;
           break;
         }
+  auto_vec<tree> conditions;
   for (const tp_range &r : ranges)
-    before = computable (r, many, iterations_min - 1, before);
+    computable (r, many, iterations_min - 1, &conditions);
+  for (tree c : conditions)
+    before = conjunction (before, c);
   if (before && !integer_nonzerop (before))
     require (v, NULL, before);
   for (const tp_range &r : ranges)

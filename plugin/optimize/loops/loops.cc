@@ -34,9 +34,10 @@
 #include "optimize/loops/loops.h"
 
 /* Limits: the size of a loop that is copied, and of all copies in a function, in statements; the
-   ranges that are tested before one loop; how often new ranges are searched after loads were
-   moved.  */
-static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_max = 3;
+   ranges that are tested before one loop, and how many there may be before one is added whose check
+   is not made in each iteration; how often new ranges are searched after loads were moved.  */
+static const unsigned size_max = 500, growth_max = 6000, ranges_max = 64, ranges_perhaps = 8,
+                      rounds_max = 6;
 /* If the count is constant, fewer iterations than this are not worth a test.  */
 static const unsigned constant_iterations_min = 8;
 
@@ -85,15 +86,30 @@ counter_p (class loop *nest, basic_block bb, tree value)
   return !chrec_contains_undetermined (ev) && tree_contains_chrecs (ev, &n);
 }
 
-/* Return true if the execution of BB in an iteration of NEST depends on a condition on a
-   counter.  */
+/* Return true if BB ends with the test whether LOOP, of which the number of iterations is not
+   constant, is executed at all.  */
+
+static bool
+guard_p (basic_block bb, class loop *loop)
+{
+  basic_block before = loop_preheader_edge (loop)->src;
+  while (before != bb && single_pred_p (before) && single_succ_p (before))
+    before = single_pred (before);
+  return before == bb && TREE_CODE (number_of_latch_executions (loop)) != INTEGER_CST;
+}
+
+/* Return true if the execution of BB in an iteration of NEST depends on a condition on a counter,
+   other than the tests whether loops in NEST are executed.  */
 
 static bool
 chosen_by_counter_p (class loop *nest, basic_block bb)
 {
   gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS) && flow_bb_inside_loop_p (nest, bb));
+  class loop *left = NULL;
   while (!dominated_by_p (CDI_DOMINATORS, nest->latch, bb) && bb != nest->header)
     {
+      if (bb == bb->loop_father->header)
+        left = bb->loop_father;
       basic_block above = get_immediate_dominator (CDI_DOMINATORS, bb);
       gcond *cond = safe_dyn_cast<gcond *> (last_stmt (above));
       bool exit = false;
@@ -101,7 +117,7 @@ chosen_by_counter_p (class loop *nest, basic_block bb)
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, above->succs)
       exit |= loop_exit_edge_p (above->loop_father, e);
-      if (cond && !exit
+      if (cond && !exit && !(left && guard_p (above, left))
           && (counter_p (nest, above, gimple_cond_lhs (cond))
               || counter_p (nest, above, gimple_cond_rhs (cond))))
         return true;
@@ -119,10 +135,14 @@ add_range (gimple *check, const tp_range &r, vec<tp_range> *ranges, vec<part> *p
   unsigned k = 0;
   while (k < ranges->length () && !tp_join_ranges (&(*ranges)[k], r))
     k++;
-  if (k == ranges_max)
-    return false;
+  basic_block bb = gimple_bb (check);
+  bool always = dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb);
   if (k == ranges->length ())
-    ranges->safe_push (r);
+    {
+      if (k >= (always ? ranges_max : ranges_perhaps))
+        return false;
+      ranges->safe_push (r);
+    }
   parts->safe_push ({ check, k });
   return true;
 }
@@ -147,7 +167,7 @@ within_p (const tp_range &r, const vec<tp_range> &ranges)
 
 static unsigned
 collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *> &checks,
-                vec<tp_range> *ranges, vec<part> *parts)
+                const hash_set<tree> &changed, vec<tp_range> *ranges, vec<part> *parts)
 {
   unsigned inside = 0;
   auto_vec<gimple *> unsure;
@@ -158,6 +178,10 @@ collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *>
       basic_block bb = gimple_bb (check);
       if (!tp_describe_range (pass, loop, check, &r) || chosen_by_counter_p (loop, bb))
         continue;
+      gimple *lookup = r.ref ? tp_number_lookup (r.ref) : NULL;
+      if (lookup && !tp_number_constant_p (loop, lookup, changed))
+        continue;
+      tp_share_numbers (loop, &r, *ranges);
       if (r.jump && !dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb))
         {
           unsure.safe_push (check);
@@ -194,12 +218,12 @@ hardly_any_p (struct tp_loop_pass *pass, class loop *loop, const vec<part> &part
           && !tp_iterations_before (pass, loop));
 }
 
-/* Collect the checks in LOOP in *CHECKS.  Returns false if a statement ends blocks or the loop is
-   too large.  */
+/* Collect the checks in LOOP in *CHECKS, and the variables that begin or end in it in *CHANGED.
+   Returns false if a statement ends blocks or the loop is too large.  */
 
 static bool
 find_loop_checks (struct tp_loop_pass *pass, class loop *loop, vec<gimple *> *checks,
-                  unsigned *size)
+                  hash_set<tree> *changed, unsigned *size)
 {
   bool good = true;
   *size = 0;
@@ -213,6 +237,7 @@ find_loop_checks (struct tp_loop_pass *pass, class loop *loop, vec<gimple *> *ch
         else if (!is_gimple_debug (stmt)
                  && !(is_gimple_call (stmt) && tp_verify_entry_p (tp_entry_of_call (stmt))))
           ++*size;
+        tp_note_changed_number (stmt, changed);
         good = !tp_ends_checks_p (stmt);
       }
   free (body);
@@ -248,9 +273,11 @@ note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
     }
 }
 
+/* Remove the checks PARTS in LOOP, which RANGES cover, also from *CHECKS.  */
+
 static void
-drop_parts (struct tp_loop_pass *pass, const vec<part> &parts, const vec<tp_range> &ranges,
-            vec<gimple *> *checks)
+drop_parts (struct tp_loop_pass *pass, class loop *loop, const vec<part> &parts,
+            const vec<tp_range> &ranges, vec<gimple *> *checks)
 {
   for (const part &p : parts)
     {
@@ -259,7 +286,9 @@ drop_parts (struct tp_loop_pass *pass, const vec<part> &parts, const vec<tp_rang
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
       tp_note_verified (pass, p.call);
       tp_note_proof (p.call, TP_PROOF_loop_range);
+      tree ref = gimple_num_ops (p.call) > 5 ? gimple_call_arg (p.call, 2) : NULL_TREE;
       gsi_remove (&gsi, true);
+      tp_drop_unused_number (loop, ref);
       tp_count (STAT_range_checks);
       unsigned k;
       for (k = 0; (*checks)[k] != p.call; k++)
@@ -275,9 +304,10 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
 {
   unsigned size;
   auto_vec<gimple *> checks;
+  hash_set<tree> changed;
   edge entry = loop_preheader_edge (loop);
   if (optimize_loop_for_size_p (loop) || !single_succ_p (entry->src)
-      || !find_loop_checks (pass, loop, &checks, &size) || checks.is_empty ()
+      || !find_loop_checks (pass, loop, &checks, &changed, &size) || checks.is_empty ()
       || (!loop->inner && few_iterations_p (loop)))
     return false;
   tp_note_checks_before (pass, entry->src);
@@ -288,10 +318,13 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
     }
   auto_vec<tp_range> ranges;
   auto_vec<part> parts;
-  unsigned inside = collect_ranges (pass, loop, checks, &ranges, &parts);
+  unsigned inside = collect_ranges (pass, loop, checks, changed, &ranges, &parts);
   tp_versions v;
   if (parts.is_empty () || (loop->inner && inside == 0) || hardly_any_p (pass, loop, parts, ranges)
-      || !can_duplicate_loop_p (loop) || !tp_start_versions (loop, &v))
+      || !can_duplicate_loop_p (loop))
+    return false;
+  tp_move_numbers (loop, ranges, &entry);
+  if (!tp_start_versions (loop, &v))
     return false;
   pass->growth += size;
   pass->renewed += n_basic_blocks_for_fn (cfun);
@@ -300,7 +333,8 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
   for (unsigned round = 0;; round++)
     {
       note_ranges (loop, ranges, parts.length ());
-      drop_parts (pass, parts, ranges, &checks);
+      tp_move_numbers (loop, ranges, &v.into);
+      drop_parts (pass, loop, parts, ranges, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
       if (round == rounds_max || checks.is_empty ()
           || !tp_move_invariant_loads (pass, loop, &v.into))
@@ -309,7 +343,7 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
       ranges.truncate (0);
       scev_reset ();
       tp_forget_iterations (pass);
-      collect_ranges (pass, loop, checks, &ranges, &parts);
+      collect_ranges (pass, loop, checks, changed, &ranges, &parts);
       if (parts.is_empty ())
         break;
     }

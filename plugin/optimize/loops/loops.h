@@ -15,12 +15,25 @@ enum
 
 /* The address moves by STEP in each iteration of LOOP.  It is used in the iterations 0 to COUNT.
    Both are of sizetype; STEP is interpreted as signed.  LIMITED: a condition must still ensure that
-   COUNT is small enough to compute with.  */
+   COUNT is small enough to compute with.
+
+   If the number of iterations changes in enclosing loops, COUNT is that in their first iterations,
+   interpreted as signed, and MOST is the largest; otherwise MOST is null.  Then the ends of the
+   range move by SLOPE_UP and SLOPE_DOWN more in each iteration of an enclosing loop.  */
 struct tp_range_level
 {
   class loop *loop;
-  tree step, count;
+  tree step, count, most;
   bool limited;
+  HOST_WIDE_INT slope_up, slope_down;
+};
+
+/* The number of iterations of a loop changes by CHANGE in each iteration of the enclosing loop
+   LOOP.  */
+struct tp_count_change
+{
+  class loop *loop;
+  HOST_WIDE_INT change;
 };
 
 /* What the checks of a range require of its addresses in all iterations.  */
@@ -62,7 +75,8 @@ struct tp_exit_bound
   edge exit;
   tree niter; /* of sizetype */
   tree assumption;
-  bool small; /* below 2^32 */
+  tree counted; /* the number as GCC has it, if there are any iterations */
+  bool perhaps_none;
   widest_int most;
 };
 
@@ -108,13 +122,64 @@ extern bool tp_count_iterations (struct tp_loop_pass *pass, class loop *nest, ba
 extern bool tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l,
                               tree *assumption);
 
+/* The same if the number of iterations changes linearly in loops of NEST around L->loop; the
+   changes are appended to *CHANGES.  L->count is the number in their first iterations, and need not
+   be right where the check is not executed.  */
+extern bool tp_count_changing (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
+                               tp_range_level *l, tree *assumption, vec<tp_count_change> *changes);
+
 /* Discard the computed numbers of iterations.  */
 extern void tp_forget_iterations (struct tp_loop_pass *pass);
 
 /* The conjunction of A and B, either of which may be null.  */
 extern tree tp_join_conditions (tree a, tree b);
 
+/* ---- modular-index.cc ---- */
+
+/* The evolution of EXPR in NEST modulo 2^N, where N is the precision of the unsigned TYPE; null if
+   it is not known.  */
+extern tree tp_modular_evolution (class loop *nest, tree type, tree expr);
+
+/* Describe by *R the evolution of the address VALUE, used in BB, in NEST, if it is computed from an
+   index with fewer bits, which may wrap around as far as GCC knows.  That it does not becomes an
+   assumption.  */
+extern bool tp_describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
+                                tree value, tp_range *r);
+
+/* ---- variable-numbers.cc ---- */
+
+/* If REF is the result of a look-up of a variable's number, return the call; otherwise null.  */
+extern gimple *tp_number_lookup (tree ref);
+
+/* Return true if the look-up LOOKUP can be made before LOOP, in which the variables CHANGED begin
+   or end.  */
+extern bool tp_number_constant_p (class loop *loop, gimple *lookup, const hash_set<tree> &changed);
+
+/* STMT is in a loop: if a variable begins or ends there, add it to *CHANGED.  */
+extern void tp_note_changed_number (gimple *stmt, hash_set<tree> *changed);
+
+/* Make all RANGES of one variable that is looked up in LOOP use the result of one look-up.  */
+extern void tp_share_numbers (class loop *loop, tp_range *r, const vec<tp_range> &ranges);
+
+/* Move the look-ups in LOOP that RANGES use to the edge *INTO, by which LOOP is entered.  */
+extern void tp_move_numbers (class loop *loop, const vec<tp_range> &ranges, edge *into);
+
+/* If REF is the result of a look-up in LOOP that has no use any more, remove the look-up, which
+   would keep GCC from vectorising LOOP.  */
+extern void tp_drop_unused_number (class loop *loop, tree ref);
+
 /* ---- scev-ranges.cc ---- */
+
+/* Split EXPR, of sizetype or a pointer, into *BASE and a constant *PLACE.  Returns false if that is
+   impossible.  */
+extern bool tp_split_base (tree expr, tree *base, HOST_WIDE_INT *place);
+
+/* Move the levels of the evolution *EV, used in BB, to *R; *EV becomes the rest.  */
+extern bool tp_describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
+                                tree *ev, tp_range *r);
+
+/* Set *DOWN and *UP to the distances by which R moves down and up in all iterations.  */
+extern void tp_range_extent (const tp_range &r, tree *down, tree *up);
 
 /* Describe CHECK, a call in the loop NEST, by *R.  Returns false if its addresses do not move by
    constant steps, or the distance is not known before the loop.  */
@@ -193,6 +258,10 @@ extern void tp_compare_with_bounds (gimple *check, tree low, tree count,
                                     profile_probability outside);
 
 /* ---- large-bounds.cc ---- */
+
+/* Execute RANGE only if it is not inside the block that starts at LOW, in which BYTES bytes fit at
+   COUNT offsets.  */
+extern void tp_compare_range_with_bounds (gimple *range, tree low, tree count, HOST_WIDE_INT bytes);
 
 /* Look up blocks that FUN accesses irregularly in the table of large blocks, except in the loops
    CHECKED.  Dominance information must be available.  */

@@ -28,11 +28,8 @@
 #include "ir/sites.h"
 #include "optimize/loops/loops.h"
 
-/* Split EXPR, of sizetype or a pointer, into *BASE and a constant *PLACE.  Returns false if that is
-   impossible.  */
-
-static bool
-split_base (tree expr, tree *base, HOST_WIDE_INT *place)
+bool
+tp_split_base (tree expr, tree *base, HOST_WIDE_INT *place)
 {
   tree offset;
   split_constant_offset (expr, base, &offset);
@@ -60,18 +57,70 @@ evolution (class loop *nest, basic_block bb, tree value)
   return ev;
 }
 
-/* Move the levels of the evolution *EV, used in BB, to *R, with their steps multiplied by FACTOR;
-   *EV becomes the rest.  */
+/* A level of which the number of iterations changes in another loop.  */
+struct changing_level
+{
+  unsigned level;
+  tp_count_change change;
+};
+
+/* The largest change of a number of iterations, and of the distance between the ends of a range, in
+   an iteration of an enclosing loop.  */
+static const HOST_WIDE_INT change_max = 1 << 10, slope_max = 1 << 29;
+
+/* The number of iterations of the level C.level of R, used in BB, changes by C.change: find the
+   largest, and by how much more the ends of R move.  */
 
 static bool
-describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree *ev,
-                 HOST_WIDE_INT factor, tp_range *r)
+describe_change (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
+                 const changing_level &c, tp_range *r)
 {
+  tp_range_level *inner = &r->level[c.level];
+  HOST_WIDE_INT step = tree_to_shwi (fold_convert (ssizetype, inner->step));
+  HOST_WIDE_INT change = c.change.change;
+  unsigned k = 0;
+  while (k < r->levels && r->level[k].loop != c.change.loop)
+    k++;
+  if (k == TP_RANGE_LEVELS || absu_hwi (change) > change_max || absu_hwi (step) > slope_max >> 10)
+    return false;
+  tp_range_level *outer = &r->level[k];
+  if (k == r->levels)
+    {
+      outer->loop = c.change.loop;
+      outer->step = size_zero_node;
+      if (!tp_count_iterations (pass, nest, bb, outer, &r->assumption))
+        return false;
+      r->levels++;
+    }
+  if (outer->most)
+    return false;
+  outer->limited = true;
+  HOST_WIDE_INT *slope = step > 0 ? &outer->slope_up : &outer->slope_down;
+  *slope += step * change;
+  if (absu_hwi (*slope) > slope_max)
+    return false;
+  tree span
+    = fold_build2 (MULT_EXPR, sizetype, unshare_expr (outer->count), size_int (absu_hwi (change)));
+  if (change > 0)
+    inner->most = fold_build2 (PLUS_EXPR, sizetype, inner->most, span);
+  else
+    r->assumption
+      = tp_join_conditions (r->assumption, fold_build2 (LE_EXPR, boolean_type_node, span,
+                                                        size_int (HOST_WIDE_INT_1 << 31)));
+  return true;
+}
+
+bool
+tp_describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree *ev,
+                    tp_range *r)
+{
+  auto_vec<changing_level> changing;
   for (; TREE_CODE (*ev) == POLYNOMIAL_CHREC; *ev = CHREC_LEFT (*ev))
     {
       if (r->levels == TP_RANGE_LEVELS)
         return false;
       tp_range_level *l = &r->level[r->levels++];
+      auto_vec<tp_count_change> changes;
       l->loop = get_chrec_loop (*ev);
       l->step = CHREC_RIGHT (*ev);
       if ((l->loop != nest && !flow_loop_nested_p (nest, l->loop))
@@ -81,142 +130,64 @@ describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tr
           || tree_contains_chrecs (l->step, NULL) || !tp_loop_invariant_p (nest, l->step)
           || integer_zerop (l->step) || expression_expensive_p (l->step))
         return false;
-      tree raw = l->step;
-      l->step = unshare_expr (raw);
-      if (TREE_CODE (raw) == INTEGER_CST)
-        l->step = wide_int_to_tree (
-          sizetype, wi::sext (wi::to_widest (raw), TYPE_PRECISION (TREE_TYPE (raw))));
-      l->step
-        = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, l->step), size_int (factor));
-      if (TREE_CODE (l->step) == INTEGER_CST
+      bool constant = TREE_CODE (l->step) == INTEGER_CST;
+      tree raw = unshare_expr (l->step);
+      if (constant)
+        raw = wide_int_to_tree (sizetype,
+                                wi::sext (wi::to_widest (raw), TYPE_PRECISION (TREE_TYPE (raw))));
+      l->step = fold_convert (sizetype, raw);
+      if (constant
           && (integer_zerop (l->step)
               || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype), SIGNED)))
         return false;
-      if (!tp_count_iterations (pass, nest, bb, l, &r->assumption)
-          && !(factor == 1 && tp_count_strides (nest, bb, l, &r->assumption)))
+      if (tp_count_iterations (pass, nest, bb, l, &r->assumption)
+          || tp_count_strides (nest, bb, l, &r->assumption))
+        continue;
+      if (!constant || !tp_count_changing (pass, nest, bb, l, &r->assumption, &changes))
         return false;
+      l->most = l->count;
+      for (const tp_count_change &c : changes)
+        changing.safe_push ({ r->levels - 1, c });
     }
+  for (const changing_level &c : changing)
+    if (!describe_change (pass, nest, bb, c, r))
+      return false;
   return (!tree_contains_chrecs (*ev, NULL) && tp_loop_invariant_p (nest, *ev)
           && !expression_expensive_p (*ev));
 }
 
-/* If VALUE is an address of the form *BASE + *PLACE + *FACTOR * (an unsigned number with fewer
-   bits), return that number; otherwise null.  */
+/* COUNT times SLOPE, or zero if SLOPE is negative.  Both are of sizetype.  */
 
 static tree
-narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place, HOST_WIDE_INT *factor)
+rise (tree count, tree slope)
 {
-  *base = NULL_TREE;
-  *place = 0;
-  *factor = 1;
-  for (int steps = 0; steps < 8 && TREE_CODE (value) == SSA_NAME; steps++)
-    {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
-      if (!def)
-        return NULL_TREE;
-      tree a = gimple_assign_rhs1 (def);
-      tree b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
-      switch (gimple_assign_rhs_code (def))
-        {
-        case POINTER_PLUS_EXPR:
-          if (*factor != 1)
-            return NULL_TREE;
-          if (tree_fits_shwi_p (b))
-            {
-              *place += *factor * tree_to_shwi (b);
-              value = a;
-            }
-          else if (!*base && tp_loop_invariant_p (nest, a))
-            {
-              *base = a;
-              value = b;
-            }
-          else
-            return NULL_TREE;
-          break;
-        case PLUS_EXPR:
-          if (!tree_fits_shwi_p (b) || absu_hwi (tree_to_shwi (b)) > 1 << 30)
-            return NULL_TREE;
-          *place += *factor * tree_to_shwi (b);
-          value = a;
-          break;
-        case MULT_EXPR:
-          if (!tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0 || *factor != 1
-              || tree_to_shwi (b) > 1 << 20)
-            return NULL_TREE;
-          *factor = tree_to_shwi (b);
-          value = a;
-          break;
-        CASE_CONVERT:
-          if (POINTER_TYPE_P (TREE_TYPE (a))
-              || TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (TREE_TYPE (value)))
-            value = a;
-          else if (TYPE_UNSIGNED (TREE_TYPE (a))
-                   && TYPE_PRECISION (TREE_TYPE (a)) < TYPE_PRECISION (sizetype)
-                   && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (sizetype))
-            return a;
-          else
-            return NULL_TREE;
-          break;
-        case SSA_NAME:
-          value = a;
-          break;
-        default:
-          return NULL_TREE;
-        }
-    }
-  return NULL_TREE;
+  slope = fold_convert (ssizetype, slope);
+  slope = fold_build2 (MAX_EXPR, ssizetype, slope, ssize_int (0));
+  return fold_build2 (MULT_EXPR, sizetype, unshare_expr (count), fold_convert (sizetype, slope));
 }
 
-/* Describe by *R the evolution of the address VALUE, which is computed from an unsigned index with
-   fewer bits, as in a[i + k].  As far as GCC knows, the index may wrap around; that it does not
-   becomes an assumption.  */
-
-static bool
-describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree value,
-                 tp_range *r)
+void
+tp_range_extent (const tp_range &r, tree *down, tree *up)
 {
-  tree base, widest = size_zero_node, least = size_zero_node;
-  HOST_WIDE_INT place, factor;
-  tree index = narrow_index (nest, value, &base, &place, &factor);
-  if (!index)
-    return false;
-  tree ev = evolution (nest, bb, index);
-  if (TREE_CODE (ev) != POLYNOMIAL_CHREC || !INTEGRAL_TYPE_P (TREE_TYPE (ev))
-      || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (TREE_TYPE (index))
-      || !TYPE_UNSIGNED (TREE_TYPE (ev)) || !describe_levels (pass, nest, bb, &ev, 1, r))
-    return false;
-  tree most
-    = wide_int_to_tree (sizetype, wi::max_value (TYPE_PRECISION (TREE_TYPE (index)), UNSIGNED));
-  tree first = fold_convert (sizetype, fold_convert (TREE_TYPE (index), unshare_expr (ev)));
-  for (unsigned i = 0; i < r->levels; i++)
+  *down = *up = size_zero_node;
+  for (unsigned i = 0; i < r.levels; i++)
     {
-      tp_range_level *l = &r->level[i];
-      bool constant = TREE_CODE (l->step) == INTEGER_CST;
-      bool falls = constant && wi::neg_p (wi::to_wide (l->step));
-      tree step = falls ? fold_build1 (NEGATE_EXPR, sizetype, l->step) : l->step;
-      tree span = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l->count), step);
-      tree *sum = falls ? &least : &widest;
-      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, span);
-      /* The assumption is evaluated before the limits are tested.  */
-      if (l->limited || !constant)
-        return false;
-      l->step = fold_build2 (MULT_EXPR, sizetype, l->step, size_int (factor));
+      const tp_range_level &l = r.level[i];
+      tree top = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (l.step), size_int (l.slope_up));
+      tree bottom
+        = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (l.step), size_int (l.slope_down));
+      if (TREE_CODE (l.step) == INTEGER_CST || l.slope_up < 0)
+        top = rise (l.count, top);
+      else
+        top = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), top);
+      /* A step that is not constant does not fall.  */
+      if (TREE_CODE (l.step) == INTEGER_CST || l.slope_down < 0)
+        bottom = rise (l.count, fold_build1 (NEGATE_EXPR, sizetype, bottom));
+      else
+        bottom = size_zero_node;
+      *up = fold_build2 (PLUS_EXPR, sizetype, *up, top);
+      *down = fold_build2 (PLUS_EXPR, sizetype, *down, bottom);
     }
-  if (!integer_zerop (widest))
-    r->assumption = tp_join_conditions (
-      r->assumption, fold_build2 (LE_EXPR, boolean_type_node,
-                                  fold_build2 (PLUS_EXPR, sizetype, first, widest), most));
-  if (!integer_zerop (least))
-    r->assumption = tp_join_conditions (
-      r->assumption, fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (first), least));
-  first = fold_build2 (MULT_EXPR, sizetype, unshare_expr (first), size_int (factor));
-  if (base)
-    first = fold_build2 (PLUS_EXPR, sizetype, fold_convert (sizetype, base), first);
-  if (!split_base (first, &r->base, &r->low))
-    return false;
-  r->low += place;
-  return true;
 }
 
 /* The maximal size of the interval of an irregular address, in bytes, and the maximal number of
@@ -297,11 +268,11 @@ describe_value (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tre
 {
   tree ev = evolution (nest, bb, value);
   if (TYPE_PRECISION (TREE_TYPE (ev)) == TYPE_PRECISION (sizetype)
-      && describe_levels (pass, nest, bb, &ev, 1, r))
-    return split_base (unshare_expr (ev), &r->base, &r->low);
+      && tp_describe_levels (pass, nest, bb, &ev, r))
+    return tp_split_base (unshare_expr (ev), &r->base, &r->low);
   r->levels = 0;
   r->assumption = NULL_TREE;
-  if (describe_narrow (pass, nest, bb, value, r))
+  if (tp_describe_narrow (pass, nest, bb, value, r))
     return true;
   r->levels = 0;
   r->assumption = NULL_TREE;
@@ -326,7 +297,7 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
       r->kind = TP_RANGE_WRITABLE;
       r->ref = gimple_call_arg (check, 2);
       r->base = size_zero_node;
-      return tp_loop_invariant_p (nest, r->ref);
+      return tp_loop_invariant_p (nest, r->ref) || tp_number_lookup (r->ref);
     case ENTRY_index:
     case ENTRY_within:
       r->kind = TP_RANGE_OBJECT;
@@ -354,7 +325,8 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
   bytes = r->kind == TP_RANGE_OBJECT && integer_zerop (r->origin) ? 1
           : tree_fits_shwi_p (second)                             ? tree_to_shwi (second)
                                                                   : 0;
-  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30 || (r->ref && !tp_loop_invariant_p (nest, r->ref))
+  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30
+      || (r->ref && !tp_loop_invariant_p (nest, r->ref) && !tp_number_lookup (r->ref))
       || (r->top && !r->counted
           && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
               || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
@@ -374,7 +346,9 @@ tp_join_ranges (tp_range *a, const tp_range &b)
     return false;
   for (unsigned i = 0; i < a->levels; i++)
     if (a->level[i].loop != b.level[i].loop || !operand_equal_p (a->level[i].step, b.level[i].step)
-        || !operand_equal_p (a->level[i].count, b.level[i].count))
+        || !operand_equal_p (a->level[i].count, b.level[i].count)
+        || a->level[i].slope_up != b.level[i].slope_up
+        || a->level[i].slope_down != b.level[i].slope_down)
       return false;
   a->jump = MAX (a->jump, b.jump);
   a->low = MIN (a->low, b.low);

@@ -451,9 +451,16 @@ add_arguments (struct tp_message *m, gimple *call, enum tp_entry e, unsigned fir
         return false;
       /* The runtime keeps the sites of blocks, which are thread-local variables here.  */
       else if (unsigned site = e == ENTRY_tls ? 0 : tp_packed_site (arg))
-        tp_message_text (m, "\n\t.long\t.LTQN%u-.", site);
+        {
+          if (cold)
+            tp_message_text (m, "\n\t.long\t.LTQN%u-.", site);
+          else
+            tp_message_text (m, "\n\t.uleb128\t.LTQN%u-%s", site, tp_packed_sites_label ());
+        }
       else
         {
+          if (!cold)
+            tp_message_text (m, "\n\t.byte\t0");
           tp_message_text (m, "\n\t.long\t%%c%u-.", m->operands);
           tp_message_input (m, "i", arg);
         }

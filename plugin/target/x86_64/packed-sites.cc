@@ -20,6 +20,9 @@ static vec<char *> sites;
 typedef hash_map<nofree_string_hash, unsigned> string_numbers;
 static string_numbers *number_of;
 
+/* Whether the label before the sites is needed, even if there are none.  */
+static bool label_wanted;
+
 /* The fields of a site.  NAMES is the file and the function, with a newline between them; WHAT is
    the rest of the site.  */
 struct site_fields
@@ -79,6 +82,13 @@ tp_packed_site (tree site)
   sites.safe_push (copy);
   number_of->put (copy, sites.length ());
   return sites.length ();
+}
+
+const char *
+tp_packed_sites_label (void)
+{
+  label_wanted = true;
+  return ".LTQN0";
 }
 
 /* ---- Output ---- */
@@ -148,20 +158,22 @@ static void (*file_end) (void);
 static void
 write_sites (void)
 {
-  if (!sites.is_empty ())
+  if (!sites.is_empty () || label_wanted)
     {
       struct site_output o;
       o.file = asm_out_file;
       o.size = 0;
-      fputs ("\t.pushsection\ttemporal.sites,\"a\",@progbits\n", asm_out_file);
+      fputs ("\t.pushsection\ttemporal.sites,\"a\",@progbits\n.LTQN0:\n", asm_out_file);
       for (unsigned i = 0; i < sites.length (); i++)
         write_site (&o, i + 1, sites[i]);
       fputs ("\t.popsection\n", asm_out_file);
       o.places.traverse<void *, free_text> (NULL);
-      number_of->traverse<void *, free_text> (NULL);
+      if (number_of)
+        number_of->traverse<void *, free_text> (NULL);
       delete number_of;
       number_of = NULL;
       sites.release ();
+      label_wanted = false;
     }
   file_end ();
 }

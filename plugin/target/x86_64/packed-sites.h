@@ -9,6 +9,10 @@
    a string constant.  */
 extern unsigned tp_packed_site (tree site);
 
+/* A label before all sites of the unit, from which their distance is small.  It will be there if
+   this is called.  */
+extern const char *tp_packed_sites_label (void);
+
 /* Install the hook that outputs the packed sites of the unit.  */
 extern void tp_packed_sites_start (void);
 

@@ -107,10 +107,9 @@ begin_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gi
                vec<tree, va_gc> **outputs)
 {
   if (checks)
-    tp_message_text (m, ".byte\t%d,%d", TP_COLD_SEVERAL | (tp_message_first (e) & TP_COLD_WIDE),
-                     checks->length ());
+    tp_message_text (m, ".byte\t%d,%d", TP_COLD_SEVERAL, checks->length ());
   else
-    tp_message_text (m, ".byte\t%d", tp_message_first (e));
+    tp_message_text (m, ".byte\t%d", e);
   if (tree result = gimple_call_lhs (call))
     {
       vec_safe_push (*outputs,
@@ -136,7 +135,7 @@ end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimp
   else
     for (gimple *one : *checks)
       {
-        tp_message_text (m, "\n\t.byte\t%d", tp_message_first (e));
+        tp_message_text (m, "\n\t.byte\t%d", e);
         if (!tp_message_check (m, one))
           return false;
       }

@@ -19,12 +19,9 @@
                 .long   .LTQT3 - .
 
    The first return address identifies the stub.  So the description of the call is in a table among
-   the constants, where it needs no space between instructions.  For each stub, in the order of
-   their addresses, the table has the distance to the return address and the distance to the stub's
-   message (layout.h), which begins with the distance to the place where the program continues.
-   This is the place right after the jump, so the unwinder sees the stack as it was there, and finds
-   the line.  If GCC has put a part of the function into the section for cold code, there are two
-   such tables; each begins with the number of its stubs, and a 0 follows the last one.
+   the constants (stub-tables.cc), where it needs no space between instructions.  The table has
+   the stub's message (layout.h), and the place where the program continues.  This is the place
+   right after the jump, so the unwinder sees the stack as it was there, and finds the line.
 
    If there is a test before the call (stub-tests.cc), it precedes the call in the stub.
 
@@ -33,36 +30,30 @@
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
-#include "abi/layout.h"
 #include "target/x86_64/cfi.h"
 #include "target/x86_64/islands.h"
 #include "target/x86_64/packed-sites.h"
+#include "target/x86_64/stub-tables.h"
 #include "target/x86_64/stubs.h"
 
 /* The texts of the current function's statements.  */
 static vec<tp_stub_text> texts;
 
 /* The stubs of the function that is being output.  NEAR: the stub has been output in an island.
-   (If PAST is set in its text, that was the part without the test.)  */
+   (If PAST is set in its text, that was the part without the test.)  COLD: INSN is in the section
+   for cold code.  */
 struct stub
 {
   const rtx_insn *insn;
   unsigned number, text;
-  bool near;
+  bool near, cold;
   rtx operand[TP_STUB_OPERANDS];
 };
 static vec<stub> stubs;
 static hash_map<const rtx_insn *, unsigned> *stub_of;
 
-/* The calls in the stubs, in the order of output: the letter in the label of the return address,
-   and whether the call is in the section for cold code.  */
-struct stub_call
-{
-  unsigned number;
-  char letter;
-  bool cold;
-};
-static vec<stub_call> stub_calls;
+/* The calls in the stubs, in the order of output.  */
+static vec<tp_stub_call> stub_calls;
 
 /* The frame rows of the stubs that have been output.  */
 static vec<unsigned> called_rows;
@@ -83,7 +74,7 @@ stub_for (const rtx_insn *insn, unsigned text)
   if (!existed)
     {
       k = stubs.length ();
-      stub s = { insn, ++all_stubs, text, false, { NULL_RTX } };
+      stub s = { insn, ++all_stubs, text, false, false, { NULL_RTX } };
       int n = asm_noperands (PATTERN (insn));
       gcc_assert (n > 0 && (unsigned) n <= TP_STUB_OPERANDS);
       decode_asm_operands (PATTERN (insn), s.operand, NULL, NULL, NULL, NULL);
@@ -100,7 +91,11 @@ tp_stub_number (rtx x, unsigned *number)
   else if (!x || !this_is_asm_operands || !CONST_INT_P (x))
     return false;
   else
-    *number = stub_for (this_is_asm_operands, INTVAL (x))->number;
+    {
+      stub *s = stub_for (this_is_asm_operands, INTVAL (x));
+      s->cold = in_cold_section_p;
+      *number = s->number;
+    }
   return true;
 }
 
@@ -251,31 +246,45 @@ write_rest (FILE *file)
     }
 }
 
+/* The directives of the message of the stub S.  The caller frees the text.  */
+
+static char *
+message_of (stub *s)
+{
+  char *text = NULL;
+  size_t size;
+  /* GCC writes operands to asm_out_file only, so redirect that.  */
+  FILE *saved = asm_out_file;
+  asm_out_file = open_memstream (&text, &size);
+  gcc_assert (asm_out_file);
+  current = s->number;
+  output_asm_insn (texts[s->text].message, s->operand);
+  current = 0;
+  fclose (asm_out_file);
+  asm_out_file = saved;
+  return text;
+}
+
 /* Output the table of the function's stubs and their messages.  */
 
 static void
 write_table (FILE *file)
 {
   write_section (file, tables);
-  fprintf (file, ".LTQT%u:\n", tables);
-  for (unsigned k = 0, next; k < stub_calls.length (); k = next)
+  hash_map<int_hash<unsigned, 0>, unsigned> index;
+  for (unsigned k = 0; k < stubs.length (); k++)
+    index.put (stubs[k].number, k);
+  tp_stub_table t;
+  tp_stub_table_begin (&t, file, tables);
+  for (const tp_stub_call &c : stub_calls)
     {
-      for (next = k; next < stub_calls.length () && stub_calls[next].cold == stub_calls[k].cold;)
-        next++;
-      fprintf (file, "\t.long\t%u\n", next - k);
-      for (unsigned i = k; i < next; i++)
-        fprintf (file, "\t.long\t.LTQ%c%u-.,.LTQM%u-.\n", stub_calls[i].letter,
-                 stub_calls[i].number, stub_calls[i].number);
+      stub *s = &stubs[*index.get (c.number)];
+      char *message = message_of (s);
+      tp_stub_table_entry (&t, c, s->cold, message);
+      free (message);
     }
-  fputs ("\t.long\t0\n", file);
-  for (stub &s : stubs)
-    {
-      current = s.number;
-      fprintf (file, ".LTQM%u:\n\t.long\t.LTQR%u-.\n", s.number, s.number);
-      output_asm_insn (texts[s.text].message, s.operand);
-    }
+  tp_stub_table_end (&t);
   fputs ("\t.popsection\n", file);
-  current = 0;
 }
 
 static void (*function_prologue) (FILE *);
