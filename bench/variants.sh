@@ -5,7 +5,7 @@
 # Sourced by bench/run and bench/real/run, which set cc_plain, cc_temporal, cc_clang and flags.
 
 # What makes temporal prove and place its checks when a program is linked, with all of it in sight.
-whole_program="-flto -fplugin-arg-temporal-whole_program"
+whole_program=-flto
 
 # compiler_of VARIANT: prints the command that compiles and links it; fails if there is no such variant.
 compiler_of ()

@@ -1,4 +1,4 @@
-/* link-externals.cc - in the link, functions that are not ours look like a library's.
+/* link-externals.cc - in the link, functions and variables that are not ours look like a library's.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,7 +6,9 @@
    the compile step, or in another language.  GCC has their bodies, but in SSA form, optimised, and
    with what the plugin inserted; no pass over the unit is made for that.  So while such passes run,
    those functions have no definition, and they, and what they call or refer to, have names that are
-   known outside.  GCC knows how to deal with both.  */
+   known outside.  GCC knows how to deal with both.  The variables of those units are declared only,
+   as they are in the compile step: what is stored in one, code that is not instrumented may
+   have.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/deferred.h"
@@ -16,7 +18,7 @@
 struct kept
 {
   symtab_node *node;
-  bool definition, externally_visible, is_public, local;
+  bool definition, externally_visible, is_public, is_static, is_external, local;
 };
 static vec<kept> changed;
 
@@ -25,7 +27,8 @@ keep_symbol (symtab_node *node)
 {
   cgraph_node *function = dyn_cast<cgraph_node *> (node);
   changed.safe_push ({ node, node->definition != 0, node->externally_visible != 0,
-                       TREE_PUBLIC (node->decl) != 0, function && function->local });
+                       TREE_PUBLIC (node->decl) != 0, TREE_STATIC (node->decl) != 0,
+                       DECL_EXTERNAL (node->decl) != 0, function && function->local });
 }
 
 static void
@@ -54,18 +57,36 @@ name_references (symtab_node *node)
     name_outside (ref->referred);
 }
 
+/* The variable of NODE is declared only.  An alias stays one.  */
+
+static void
+hide_variable (varpool_node *node)
+{
+  name_outside (node);
+  if (!node->alias)
+    node->definition = false;
+  DECL_EXTERNAL (node->decl) = 1;
+  TREE_STATIC (node->decl) = 0;
+}
+
 bool
 tp_hide_externals (void)
 {
   cgraph_node *node;
   varpool_node *variable;
   auto_vec<cgraph_node *> hidden;
+  auto_vec<varpool_node *> variables;
   FOR_EACH_DEFINED_FUNCTION (node)
   if (external_p (node) && !node->alias)
     hidden.safe_push (node);
   FOR_EACH_DEFINED_VARIABLE (variable)
   if (external_p (variable))
-    name_references (variable);
+    variables.safe_push (variable);
+  for (varpool_node *v : variables)
+    {
+      name_references (v);
+      hide_variable (v);
+    }
   for (cgraph_node *n : hidden)
     {
       name_references (n);
@@ -89,6 +110,8 @@ tp_show_externals (void)
       k.node->definition = k.definition;
       k.node->externally_visible = k.externally_visible;
       TREE_PUBLIC (k.node->decl) = k.is_public;
+      TREE_STATIC (k.node->decl) = k.is_static;
+      DECL_EXTERNAL (k.node->decl) = k.is_external;
       if (cgraph_node *function = dyn_cast<cgraph_node *> (k.node))
         function->local = k.local;
     }

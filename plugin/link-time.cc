@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   This is for -flto -fplugin-arg-temporal-whole_program.
+   This is what -flto does when optimising, without -fplugin-arg-temporal-whole_program=no.
 
    The passes over the unit (unit/, points-to/) prove the more, the more of the program they see.
    With -flto a link sees all of it: so the compile step puts functions into SSA form, as LTO
@@ -21,7 +21,8 @@
    the compile step, and has GCC's passes over the program look at the functions anew.
 
    What is not optimised (-O0) is instrumented in the compile step: nothing is proven there.  So are
-   units for which checks=KIND is given, and those that were compiled without the option.  In the
+   units for which checks=KIND or bounds=KIND is given, and those that were compiled with
+   whole_program=no.  In the
    link they are as functions of a library (link-externals.cc).  */
 
 #include "base/temporal-gcc.h"
@@ -78,8 +79,8 @@ visit_passes (void (*visit) (ipa_opt_pass_d *pass, suspended *kept))
 static bool
 defer_wanted_p (void)
 {
-  return (tp_opt.whole_program && !in_lto_p && flag_generate_lto && optimize > 0
-          && tp_opt.checks == TP_CHECKS_ALL);
+  return (tp_opt.whole_program == TP_YES && !in_lto_p && flag_generate_lto && optimize > 0
+          && tp_opt.checks == TP_CHECKS_ALL && tp_opt.bounds == TP_BOUNDS_ARRAY);
 }
 
 static void
@@ -160,6 +161,8 @@ part_from_own_name (cgraph_node *node)
       node->remove_all_references ();
       return;
     }
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier (TP_PARTED_ATTRIBUTE), NULL_TREE, DECL_ATTRIBUTES (decl));
   symtab->change_decl_assembler_name (decl, clone_function_name (decl, "inline"));
   DECL_EXTERNAL (decl) = 0;
   TREE_STATIC (decl) = 1;
@@ -198,7 +201,7 @@ defer (void)
   /* LTO names no functions that GCC knows, such as malloc, to the linker.  */
   tp_reference_runtime ();
   FOR_EACH_DEFINED_VARIABLE (variable)
-  mark_deferred (variable->decl, NULL_TREE);
+  mark_deferred (variable->decl, DECL_WEAK (variable->decl) ? texts : NULL_TREE);
   visit_passes (suspend);
   postpone_discovery ();
 }
@@ -279,6 +282,22 @@ removes_symbols_p (void)
           || startswith (current_pass->name, "free-fnsummary"));
 }
 
+/* In the link, GCC gives up the body of an "extern inline" function once it is inlined nowhere else
+   any more, and early inlining meets the next caller after that.  It does not while it believes
+   that it reads units (cgraph_node::remove).  The call graph would keep the edges of that body, and
+   its statements would be in blocks that are freed: the next garbage collection would crash.  Early
+   inlining comes behind "build_ssa_passes", which says that functions are in SSA form; variables
+   that a pass makes would otherwise be thrown away by the link.  */
+
+static void
+keep_inline_bodies (void)
+{
+  if (in_lto_p && !strcmp (current_pass->name, "einline"))
+    symtab->state = LTO_STREAMING;
+  else if (symtab->state == LTO_STREAMING)
+    symtab->state = IPA_SSA;
+}
+
 /* PLUGIN_OVERRIDE_GATE: GCC is about to execute a pass, if *STATUS says so.  */
 
 static void
@@ -297,6 +316,7 @@ control_gate (void *status, void *)
         *wanted = false;
       break;
     case RESUMING:
+      keep_inline_bodies ();
       if (resumed_group_p ())
         *wanted = true;
       else if (done_before_p ())

@@ -239,7 +239,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_local_bodies_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  /* With -fplugin-arg-temporal-whole_program and -flto all of that is left to the link.  */
+  /* With -flto and optimisation all of that is left to the link.  */
   add_pass (name, tp_make_defer_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_resume_pass (g), PASS_POS_INSERT_AFTER, "whole-program");
   /* Directly after SSA form has been built, because referents need SSA names and nothing may have

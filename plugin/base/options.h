@@ -21,6 +21,13 @@ enum
   TP_BOUNDS_MEMBER
 };
 
+/* The values of a choice between "yes" and "no".  */
+enum
+{
+  TP_YES,
+  TP_NO
+};
+
 struct tp_plugin_options
 {
 #define TP_PLUGIN_OPTION(name, text) bool name;

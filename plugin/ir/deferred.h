@@ -12,6 +12,10 @@
 /* No program can write a name with a space.  */
 #define TP_DEFERRED_ATTRIBUTE "temporal deferred"
 
+/* A function that was an "extern inline" one of a header and calls the library's of its name
+   (link-time.cc).  For callers it is the library's.  */
+#define TP_PARTED_ATTRIBUTE "temporal parted"
+
 enum tp_deferred_what
 {
   /* With which of the plugin's options the unit is compiled (tp_options_text).  */
@@ -30,6 +34,14 @@ tp_deferred_p (tree decl)
   return lookup_attribute (TP_DEFERRED_ATTRIBUTE, DECL_ATTRIBUTES (decl)) != NULL_TREE;
 }
 
+/* Is DECL such a function?  */
+
+static inline bool
+tp_parted_p (tree decl)
+{
+  return lookup_attribute (TP_PARTED_ATTRIBUTE, DECL_ATTRIBUTES (decl)) != NULL_TREE;
+}
+
 /* WHAT the attribute of the function DECL says; null if it has none.  */
 
 static inline const char *
@@ -42,6 +54,21 @@ tp_deferred_text (tree decl, enum tp_deferred_what what)
   for (int k = what; k > 0; k--)
     value = TREE_CHAIN (value);
   return TREE_STRING_POINTER (TREE_VALUE (value));
+}
+
+/* May another definition of the variable DECL be used in place of this one, and have another size?
+   GCC forgets that a variable is weak when the linker says that this definition is used, but in a
+   shared object the dynamic linker chooses once more.  So the attribute of a weak variable has a
+   value.  */
+
+static inline bool
+tp_weak_p (tree decl)
+{
+  if (DECL_WEAK (decl))
+    return true;
+  tree attribute = lookup_attribute (TP_DEFERRED_ATTRIBUTE, DECL_ATTRIBUTES (decl));
+  return (attribute && TREE_VALUE (attribute) && VAR_P (decl) && TREE_PUBLIC (decl) && flag_pic
+          && !flag_pie);
 }
 
 #endif

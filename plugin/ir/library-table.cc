@@ -13,6 +13,7 @@
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"
+#include "ir/deferred.h"
 #include "ir/library-table.h"
 
 #define TP_LIBRARY_SAME(name, other)
@@ -215,14 +216,22 @@ tp_library_init (const char *plugin_name)
 static bool
 inline_of_header_p (tree decl)
 {
-  return (DECL_EXTERNAL (decl) && DECL_DECLARED_INLINE_P (decl) && DECL_IN_SYSTEM_HEADER (decl));
+  return ((DECL_EXTERNAL (decl) || tp_parted_p (decl)) && DECL_DECLARED_INLINE_P (decl)
+          && DECL_IN_SYSTEM_HEADER (decl));
+}
+
+/* Return true if DECL may be the library's function of its name.  */
+
+static bool
+named_outside_p (tree decl)
+{
+  return DECL_NAME (decl) && (TREE_PUBLIC (decl) || tp_parted_p (decl));
 }
 
 bool
 tp_library_wrapper_p (tree decl)
 {
-  return (DECL_NAME (decl) && TREE_PUBLIC (decl) && inline_of_header_p (decl)
-          && library_by_name (decl));
+  return named_outside_p (decl) && inline_of_header_p (decl) && library_by_name (decl);
 }
 
 /* Return true if the arguments of CALL are pointers where L requires pointers.  */
@@ -252,7 +261,7 @@ const struct tp_library *
 tp_library_of_call (const gimple *call)
 {
   tree decl = gimple_call_fndecl (call);
-  if (!decl || !DECL_NAME (decl) || !TREE_PUBLIC (decl))
+  if (!decl || !named_outside_p (decl))
     return NULL;
   const struct tp_library *l = library_by_name (decl);
   if (!l || !shape_fits_p (call, l))

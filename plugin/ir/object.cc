@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "base/temporal-gcc.h"
+#include "ir/deferred.h"
 #include "ir/object.h"
 #include "ir/underlying-object.h"
 
@@ -55,7 +56,7 @@ tp_object_size (tree root)
       tree size = DECL_SIZE_UNIT (root);
       if ((!VAR_P (root) && TREE_CODE (root) != PARM_DECL)
           || (VAR_P (root)
-              && (DECL_EXTERNAL (root) || DECL_COMMON (root) || DECL_WEAK (root)
+              && (DECL_EXTERNAL (root) || DECL_COMMON (root) || tp_weak_p (root)
                   || DECL_HARD_REGISTER (root) || DECL_SECTION_NAME (root)))
           || !size || !tree_fits_shwi_p (size) || integer_zerop (size) || tp_literal_p (root))
         return -1;

@@ -10,6 +10,7 @@
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "ir/deferred.h"
 #include "ir/library-table.h"
 #include "points-to/graph.h"
 #include "points-to/points-to.h"
@@ -118,7 +119,7 @@ fitting_p (struct tp_points_to *pt, const struct tp_pt_place *place, bool write)
         || (o->constant && write)
         /* Another unit may define it with another size.  */
         || (o->escaped && o->decl
-            && (DECL_EXTERNAL (o->decl) || DECL_COMMON (o->decl) || DECL_WEAK (o->decl))))
+            && (DECL_EXTERNAL (o->decl) || DECL_COMMON (o->decl) || tp_weak_p (o->decl))))
       return false;
   }
   return true;

@@ -74,7 +74,7 @@ static bool
 read_only_p (tree decl)
 {
   return (TREE_READONLY (decl) && !TREE_THIS_VOLATILE (decl) && !DECL_COMMON (decl)
-          && !DECL_WEAK (decl) && !DECL_SECTION_NAME (decl));
+          && !tp_weak_p (decl) && !DECL_SECTION_NAME (decl));
 }
 
 /* Zeroed variables need no space in the object file, but those in a named section do.  So a zeroed
@@ -151,7 +151,7 @@ trackable_global_p (varpool_node *node)
           && programs_own_p (decl)
           && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl) || node->has_aliases_p ())
           && DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
-          && !integer_zerop (DECL_SIZE_UNIT (decl)) && (!DECL_WEAK (decl) || weak_section_p (decl))
+          && !integer_zerop (DECL_SIZE_UNIT (decl)) && (!tp_weak_p (decl) || weak_section_p (decl))
           && (!DECL_SECTION_NAME (decl)
               || (DECL_ALIGN (decl) >= POINTER_SIZE
                   && tree_to_uhwi (DECL_SIZE_UNIT (decl)) * BITS_PER_UNIT % POINTER_SIZE == 0)));
@@ -367,7 +367,7 @@ register_globals (void)
       size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_CONSTANT));
     bool placed = DECL_SECTION_NAME (decl) != NULL;
     tree own = NULL_TREE;
-    if (DECL_WEAK (decl))
+    if (tp_weak_p (decl))
       {
         own = own_address (node);
         size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_WEAK));

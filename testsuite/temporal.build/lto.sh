@@ -47,9 +47,15 @@ way "specs"
 objects="make.o $library"
 check "by hand, the plugin named: link" link_both $PLAIN_GCC -fplugin=$plugin -O2 -flto
 way "by hand, the plugin named"
+# What is instrumented when it is compiled needs no plugin in the link.
+check "not whole: compile" $TEMPORAL_CC -O2 -g -flto -fplugin-arg-temporal-whole_program=no -c bad.c good.c make.c
 check "by hand, no plugin: link" link_both $PLAIN_GCC -O2 -flto
 check "by hand, no plugin: catches" catches ./bad
 check "by hand, no plugin: is silent" silent ./good
+objects=make.o
+check "not whole: link" link_both $TEMPORAL_CC -O2 -flto
+way "not whole"
+check "whole: compile" $TEMPORAL_CC -O2 -g -flto -c bad.c good.c make.c
 
 gcc-ar-$major cr libmake.a make.o 2> /dev/null || gcc-ar cr libmake.a make.o
 objects=libmake.a

@@ -1,10 +1,10 @@
-# whole-program.sh - -fplugin-arg-temporal-whole-program: functions are instrumented when the program is linked, also among those that were
+# whole-program.sh - with -flto functions are instrumented when the program is linked, also among those that were
 # instrumented before, or never.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-whole=-fplugin-arg-temporal-whole-program
-w="$TEMPORAL_CC -O2 -g -w -fchecking -flto $whole"
+apart=-fplugin-arg-temporal-whole-program=no
+w="$TEMPORAL_CC -O2 -g -w -fchecking -flto"
 
 cat > list.h <<'END'
 #include <stdio.h>
@@ -164,16 +164,16 @@ mixed ()
     esac
   done
 }
-mixed "instrumented before" $TEMPORAL_CC -O2 -flto
-mixed "without optimisation" $TEMPORAL_CC -O0 -flto $whole
+mixed "instrumented before" $TEMPORAL_CC -O2 -flto $apart
+mixed "without optimisation" $TEMPORAL_CC -O0 -flto
 mixed "without LTO" $TEMPORAL_CC -O2
-mixed "fat" $TEMPORAL_CC -O2 -flto -ffat-lto-objects $whole
+mixed "fat" $TEMPORAL_CC -O2 -flto -ffat-lto-objects
 mixed "plain with LTO" $PLAIN_GCC -O2 -flto
 mixed "plain" $PLAIN_GCC -O2
 # The other way round.
 cp main.c other.c && cp list.c main.c && cp other.c list.c
 check "main instrumented before: compile" $w -c main.c
-check "main instrumented before: compile the other" $TEMPORAL_CC -O2 -flto -g -w -c list.c
+check "main instrumented before: compile the other" $TEMPORAL_CC -O2 -flto $apart -g -w -c list.c
 link "main instrumented before"
 check "main instrumented before: is silent" good
 check "main instrumented before: stale argument" found there main.c there
@@ -196,7 +196,7 @@ for output in rel nolto-rel; do
   check "ld -r, $output: links" $w part.o -o program
   works "ld -r, $output"
 done
-check "ld -r, mixed: compile" $TEMPORAL_CC -O2 -flto -g -w -c list.c
+check "ld -r, mixed: compile" $TEMPORAL_CC -O2 -flto $apart -g -w -c list.c
 check "ld -r, mixed" $w -r -nostdlib -flinker-output=rel main.o list.o -o part.o
 check "ld -r, mixed: links" $w part.o -o program
 works "ld -r, mixed"
@@ -232,6 +232,80 @@ check "inline functions of headers: is silent" run 0 ./program
 # Without the plugin nothing is linked that would find nothing.
 check "no plugin: compile" $w -c main.c list.c
 refuse "no plugin: link" $PLAIN_GCC -O2 -flto main.o list.o -L"$TEMPORAL_BUILD/libtemporal" -ltemporal -o program
+# Small functions of headers, which are inlined into several others, whose bodies GCC could give up after the first.
+cat > fortified.c <<'END'
+#include "list.h"
+__attribute__ ((noinline)) void copy (char *to, const char *from, size_t n) { memcpy (to, from, n); }
+int
+main (int argc, char **argv)
+{
+  char *p = malloc (30);
+  memset (p, 0, 30);
+  copy (p, argv[0], 1);
+  memcpy (p + 9, p, argc);
+  sink = p[9];
+  copy (p, argv[0], argc > 1 ? 31 : 1);
+  free (p);
+  return 0;
+}
+volatile int sink;
+END
+# What is left of such a body would be met by the garbage collector.
+always="--param ggc-min-expand=0 --param ggc-min-heapsize=0"
+for collects in "" "$always"; do
+  check "fortified${collects:+, collecting}: links" $w $collects -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 fortified.c -o program
+  check "fortified${collects:+, collecting}: is silent" run 0 ./program
+done
+# A variable that GCC makes of a switch, in the link.
+cat > switch.c <<'END'
+int
+code (int n)
+{
+  switch (n)
+    {
+    case 1: return 21;
+    case 2: return 32;
+    case 3: return 43;
+    case 4: return 99;
+    case 5: return 17;
+    case 6: return 63;
+    }
+  return 0;
+}
+END
+printf 'extern int code (int n);\nint main (int argc, char **argv) { return code (argc) + code (argc + 2) != 21 + 43; }\n' > codes.c
+for partition in balanced max one none; do
+  check "switch, $partition: links" $w switch.c codes.c -flto-partition=$partition -o program
+  check "switch, $partition: is silent" run 0 ./program
+done
+# Each unit has its own bounds.
+cat > object.c <<'END'
+#include <string.h>
+struct pair { char name[8]; int value; };
+void fill (struct pair *p, const char *s) { strcpy (p->name, s); }
+END
+cat > uses.c <<'END'
+#include <stdlib.h>
+struct pair { char name[8]; int value; };
+extern void fill (struct pair *p, const char *s);
+int
+main (void)
+{
+  struct pair *p = malloc (sizeof *p);
+  fill (p, "ten bytes");
+  int v = p->value != 's';
+  free (p);
+  return v;
+}
+END
+check "bounds: compile" $w -c object.c -fplugin-arg-temporal-bounds=object
+check "bounds: compile the other" $w -c uses.c -fplugin-arg-temporal-bounds=member
+for objects in "object.o uses.o" "uses.o object.o"; do
+  check "bounds, $objects: link" $w $objects -o program
+  check "bounds, $objects: is silent" run 0 ./program
+done
+check "the word: is the default" $w -fplugin-arg-temporal-whole_program=yes main.c list.c -o program
+check "the word: is silent" good
 for mode in verify verify_referents; do
   check "$mode" $w -fplugin-arg-temporal-$mode main.c list.c -o program
   check "$mode: is silent" good

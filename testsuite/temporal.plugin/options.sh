@@ -17,7 +17,7 @@ rm -f help.o
 for name in `sed -n 's/^TP_PLUGIN_CHOICE (\([a-z_]*\),.*/\1/p' "$definitions"`; do
   words=`sed -n "s/^TP_PLUGIN_CHOICE ($name, \"\([a-z|]*\)\".*/\1/p" "$definitions"`
   $TEMPORAL_CC -c make.c -o help.o $arg-help > help 2>&1
-  check "help names $name and its values" grep -qF -- "$name=$words" help
+  check "help names $name and its values" grep -qF -- "`echo $name | tr _ -`=$words" help
   for doc in temporal.texi temporal-gcc.1; do
     check "$doc describes $name" grep -q "arg.\?-temporal.\?-$name=" "$TEMPORAL_SOURCE/doc/$doc"
   done

@@ -22,13 +22,13 @@ self (void) /* { dg-warning "function 'self' is left alone: it uses a named addr
   return *first;
 }
 
-int
+__attribute__ ((used)) int
 never (int __seg_gs *p) /* { dg-warning "left alone" } */
 {
   return in_space + *pointer_in_space + *p;
 }
 
-int *
+__attribute__ ((used)) int *
 element (int *__seg_fs *a, int n) /* { dg-warning "left alone" } */
 {
   return a[n];

@@ -52,6 +52,9 @@ compute (struct tp_libcall *w, enum tree_code code, tree a, tree b)
   b = fold_convert (size_type_node, b);
   if (TREE_CODE (a) == INTEGER_CST && TREE_CODE (b) == INTEGER_CST)
     return fold_build2 (code, size_type_node, a, b);
+  /* In a link the program's size_t is not the same type.  */
+  a = tp_emit_expr (&w->seq, a);
+  b = tp_emit_expr (&w->seq, b);
   return tp_emit_assign (&w->seq, size_type_node, code, a, b);
 }
 
