@@ -98,6 +98,7 @@ dlclose (void *library)
   __atomic_add_fetch (&trt_closing, 1, __ATOMIC_RELAXED);
   int result = real (library);
   __atomic_sub_fetch (&trt_closing, 1, __ATOMIC_RELAXED);
+  __atomic_add_fetch (&trt_closed, 1, __ATOMIC_RELAXED);
   if (b.range)
     {
       dl_iterate_phdr (remove_loaded, &b);

@@ -33,7 +33,7 @@ static struct trt_closed_library_range ranges[RANGES];
 static unsigned range_count;
 
 bool trt_closed_library_any;
-unsigned trt_closing;
+unsigned trt_closing, trt_closed;
 
 /* Make PATH absolute, because the program may change its working directory; it becomes empty if it
    gets too long.  */

@@ -116,6 +116,8 @@ trt_site_known_p (const char *site)
 
 /* The number of calls of dlclose in progress (dlclose.c).  */
 extern unsigned trt_closing;
+/* The number of those that have returned.  */
+extern unsigned trt_closed;
 
 /* ---- colour.c: colours ------------------------------------------------------------------ */
 

@@ -33,7 +33,9 @@
 #include "shadow/executable-memory.h"
 #include "entry/entry.h"
 #include "slow-path/kept-outside.h"
+#include "report/report.h"
 #include "target/x86_64/cold-entry.h"
+#include "target/x86_64/known-messages.h"
 #include "base/cpu.h"
 #include "target/x86_64/return-address-cfi.h"
 #include "base/stats.h"
@@ -184,27 +186,8 @@ word_in_message (const unsigned char *p)
   return w;
 }
 
-static inline int32_t
-take_word (const unsigned char **p)
-{
-  *p += 4;
-  return word_in_message (*p - 4);
-}
-
 /* The entry points of verify mode, which come last, are never called in this way.  */
 _Static_assert(TRT_ENTRY_verify_check <= TP_COLD_SEVERAL, "that is no entry");
-
-static inline uint64_t
-reg_of (const struct trt_cold_frame *frame, unsigned number)
-{
-  return number == 4 ? (uint64_t) (&frame->pc + 1) : frame->reg[number];
-}
-
-static uint64_t
-held (uint64_t a, bool word)
-{
-  return word ? *(const uint32_t *) a : *(const uint64_t *) a;
-}
 
 /* Decode the argument at *P, which is 32 bits wide if WORD.  */
 
@@ -219,11 +202,13 @@ take_argument (const struct trt_cold_frame *frame, const unsigned char **p, bool
       switch (tag & 0xf0)
         {
         case TP_COLD_REGISTER:
-          return a + reg_of (frame, number);
+          return a + trt_cold_register (frame, number);
         case TP_COLD_NEAR:
-          return a + held (reg_of (frame, number) + (signed char) *(*p)++, word);
+          return a
+                 + trt_cold_held (trt_cold_register (frame, number) + (signed char) *(*p)++, word);
         case TP_COLD_FAR:
-          return a + held (reg_of (frame, number) + take_word (p), word);
+          return a
+                 + trt_cold_held (trt_cold_register (frame, number) + trt_cold_take_word (p), word);
         case TP_COLD_OTHER:
           break;
         default:
@@ -235,11 +220,11 @@ take_argument (const struct trt_cold_frame *frame, const unsigned char **p, bool
         case TP_COLD_THREAD:
           {
             unsigned base = *(*p)++, index = *(*p)++, scale = *(*p)++;
-            uint64_t place = take_word (p);
+            uint64_t place = trt_cold_take_word (p);
             if (base < 16)
-              place += reg_of (frame, base);
+              place += trt_cold_register (frame, base);
             if (index < 16)
-              place += reg_of (frame, index) * scale;
+              place += trt_cold_register (frame, index) * scale;
             if (tag == TP_COLD_THREAD)
               {
                 /* The first word of the thread's control block is its address.  */
@@ -248,31 +233,31 @@ take_argument (const struct trt_cold_frame *frame, const unsigned char **p, bool
                 place += thread;
                 ++*p;
               }
-            return a + held (place, word);
+            return a + trt_cold_held (place, word);
           }
         case TP_COLD_RELATIVE:
           {
             uint64_t place = (uint64_t) *p;
-            place += take_word (p);
+            place += trt_cold_take_word (p);
             ++*p;
-            return a + held (place, word);
+            return a + trt_cold_held (place, word);
           }
         case TP_COLD_ADDRESS:
           {
             uint64_t place = (uint64_t) *p;
-            place += take_word (p);
+            place += trt_cold_take_word (p);
             ++*p;
             return a + place;
           }
         case TP_COLD_CONSTANT:
-          return a + take_word (p);
+          return a + trt_cold_take_word (p);
         case TP_COLD_LARGE:
           {
-            uint64_t low = (uint32_t) take_word (p);
-            return a + (low | (uint64_t) take_word (p) << 32);
+            uint64_t low = (uint32_t) trt_cold_take_word (p);
+            return a + (low | (uint64_t) trt_cold_take_word (p) << 32);
           }
         case TP_COLD_PLUS:
-          a += take_word (p);
+          a += trt_cold_take_word (p);
           break;
         case TP_COLD_STEP:
           a += (signed char) *(*p)++;
@@ -338,6 +323,8 @@ enum
   PLACE_BITS = 64 - TP_ADDRESS_BITS + GUESS_BITS
 };
 static uint64_t guesses[1 << GUESS_BITS];
+/* How many calls of dlclose had returned when the table was made.  */
+static unsigned guesses_closed;
 
 /* The beginning of the part of the table at TABLE to which the stub with the return address PC
    belongs: the last one before it.  */
@@ -412,7 +399,7 @@ find_message (const struct trt_cold_frame *frame)
   else
     {
       m.resume = m.text;
-      m.resume += take_word (&m.text);
+      m.resume += trt_cold_take_word (&m.text);
     }
   return m;
 }
@@ -426,7 +413,7 @@ read_message_site (const unsigned char **p, const char *sites)
   if (place)
     return sites + place;
   const char *here = (const char *) *p;
-  return here + take_word (p);
+  return here + trt_cold_take_word (p);
 }
 
 /* Decode the rest of a check in the short form; the first byte, FIRST, has been read.  */
@@ -438,10 +425,10 @@ read_short (const struct trt_cold_frame *frame, unsigned first, const unsigned c
   unsigned registers = *p++, anchor = registers >> 4;
   call->entry = TRT_ENTRY_check;
   call->result = 16;
-  call->arg[0] = reg_of (frame, first & 15);
+  call->arg[0] = trt_cold_register (frame, first & 15);
   call->arg[1] = 1u << (first >> 4 & 3);
-  call->arg[2] = reg_of (frame, registers & 15);
-  call->arg[3] = anchor == TP_COLD_SHORT_NULL ? 0 : reg_of (frame, anchor);
+  call->arg[2] = trt_cold_register (frame, registers & 15);
+  call->arg[3] = anchor == TP_COLD_SHORT_NULL ? 0 : trt_cold_register (frame, anchor);
   if (first & TP_COLD_SHORT_STEP)
     call->arg[0] += (signed char) *p++;
   call->site = read_message_site (&p, sites);
@@ -482,20 +469,6 @@ messages (const unsigned char **p, const struct message *m)
   return (*p)[-1];
 }
 
-/* Does the check CALL succeed, by one cell?  */
-
-static bool
-holds (const struct trt_cold_call *call)
-{
-  uint64_t a = call->arg[0], n = call->arg[1];
-  uint32_t ref = call->arg[2], x;
-  return (
-    a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-    && (x = *trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK
-    && (call->entry == TRT_ENTRY_check_alive
-        || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x) && !(ref & TP_READONLY))));
-}
-
 /* Execute CALL if that needs no vector registers; false if nothing was done.  */
 
 static bool
@@ -507,7 +480,8 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
     {
     case TRT_ENTRY_check:
     case TRT_ENTRY_check_alive:
-      if (!holds (call))
+      if (!(call->entry == TRT_ENTRY_check ? trt_cold_owns (arg[2], arg[0], arg[1])
+                                           : trt_cold_alive (arg[2], arg[0])))
         return false;
       trt_count (TRT_STAT_checks, 1);
       return true;
@@ -542,28 +516,49 @@ check_p (unsigned entry)
   return entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
 }
 
+/* Forget all stubs, because other libraries may be where some have been unloaded.  */
+
+static TRT_COLD void
+forget_stubs (unsigned closed)
+{
+  for (unsigned i = 0; i < 1 << GUESS_BITS; i++)
+    __atomic_store_n (&guesses[i], 0, __ATOMIC_RELAXED);
+  trt_known_forget ();
+  __atomic_store_n (&guesses_closed, closed, __ATOMIC_RELAXED);
+}
+
 /* Execute the message if that needs no vector registers, and return DONE; else return the method to
    save them.  */
 
 __attribute__ ((used)) unsigned
 trt_cold_quick (struct trt_cold_frame *frame)
 {
+  unsigned closed = __atomic_load_n (&trt_closed, __ATOMIC_RELAXED);
+  if (trt_unlikely (closed != __atomic_load_n (&guesses_closed, __ATOMIC_RELAXED)))
+    forget_stubs (closed);
+  if (trt_likely (trt_checks_started) && trt_known_answered (frame))
+    return DONE;
   struct message m = find_message (frame);
   if (!trt_checks_started)
     return m.way;
   const unsigned char *p = m.text;
-  unsigned left = messages (&p, &m);
-  bool alone = left == 1;
+  unsigned n = messages (&p, &m);
+  const unsigned char *text[TRT_KNOWN_MOST];
   struct trt_cold_call call;
-  do
+  for (unsigned i = 0; i < n; i++)
     {
+      if (i < TRT_KNOWN_MOST)
+        text[i] = p;
       trt_cold_read (frame, p, m.sites, &call);
-      if (!(alone || check_p (call.entry)) || !answered (frame, &call))
+      if (!(n == 1 || check_p (call.entry)) || !answered (frame, &call))
         return m.way;
       p = call.end;
     }
-  while (--left);
-  frame->pc = m.resume ? m.resume : p;
+  const unsigned char *resume = m.resume ? m.resume : p;
+  if (n <= TRT_KNOWN_MOST)
+    for (unsigned i = 0; i < n; i++)
+      trt_known_note (frame, i, text[i], m.sites, i + 1 < n ? NULL : resume);
+  frame->pc = resume;
   return DONE;
 }
 

@@ -37,6 +37,43 @@ enum
   TRT_ENTRIES
 };
 
+/* The contents of register NUMBER.  */
+static inline uint64_t
+trt_cold_register (const struct trt_cold_frame *frame, unsigned number)
+{
+  return number == 4 ? (uint64_t) (&frame->pc + 1) : frame->reg[number];
+}
+
+/* What is in memory at A: 32 bits if WORD.  */
+static inline uint64_t
+trt_cold_held (uint64_t a, bool word)
+{
+  return word ? *(const uint32_t *) a : *(const uint64_t *) a;
+}
+
+/* The 4 bytes at *P, which is set to what follows them.  */
+static inline int32_t
+trt_cold_take_word (const unsigned char **p)
+{
+  int32_t w;
+  __builtin_memcpy (&w, *p, sizeof w);
+  *p += sizeof w;
+  return w;
+}
+
+/* Do the N bytes at A belong to the block REF, and may they be written, by their first and last cell
+   (owned-range.h)?  False may also mean that somebody else must decide.  Uses general registers
+   alone.  */
+extern bool trt_cold_owns (uint32_t ref, uint64_t a, uint64_t n);
+
+/* Does the cell of A belong to the block REF?  */
+static inline bool
+trt_cold_alive (uint32_t ref, uint64_t a)
+{
+  return a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
+         && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK;
+}
+
 /* Decode the message at P, with the registers in FRAME.  SITES are the sites of the unit if it is
    the message of a stub; otherwise it is null.  */
 extern void trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
