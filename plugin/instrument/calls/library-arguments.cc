@@ -103,10 +103,10 @@ check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, tre
   if (tp_libcall_argument (w, i)->behind || integer_zerop (n) || !tp_member_of (o->text, &m)
       || tp_member_range_p (&m, n, what == 'w'))
     return;
-  tree site = tp_site_of_member (tp_libcall_site (w, what, o), tp_member_field (&m));
+  tree site = tp_site_in_member (tp_libcall_site (w, what, o), &m);
   tree start = tp_member_address (&w->members, &m);
   tp_emit_call (&w->members, ENTRY_index, 5, o->value, n, start,
-                build_int_cst (size_type_node, m.size), site);
+                tp_member_size (&m), site);
   tp_count (STAT_member_checks);
 }
 
@@ -120,10 +120,10 @@ check_member_string (struct tp_libcall *w, const struct tp_operand *o, int i, tr
   if (tp_libcall_argument (w, i)->behind || (letter != 's' && letter != 'S')
       || !tp_member_of (o->text, &m) || m.steps_back)
     return;
-  tree site = tp_site_of_member (tp_libcall_site (w, 'r', o), tp_member_field (&m));
+  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
   tree start = tp_member_address (&w->members, &m);
   tp_emit_call (&w->members, ENTRY_member_string, 6, o->value, limit, start,
-                build_int_cst (size_type_node, m.size),
+                tp_member_size (&m),
                 tp_libcall_wide_p (w, i) ? integer_one_node : integer_zero_node, site);
   tp_count (STAT_member_checks);
 }

@@ -106,10 +106,10 @@ room_at (struct tp_libcall *w, const struct tp_operand *dst, tree *site)
   struct tp_member m;
   if (!tp_member_of (dst->text, &m) || m.steps_back)
     return TYPE_MAX_VALUE (size_type_node);
-  *site = tp_site_of_member (*site, tp_member_field (&m));
+  *site = tp_site_in_member (*site, &m);
   tp_count (STAT_member_checks);
-  tree size = build_int_cst (size_type_node, m.size);
-  if (m.fixed)
+  tree size = tp_member_size (&m);
+  if (m.fixed && m.part)
     return build_int_cst (size_type_node, IN_RANGE (m.place, 0, m.size) ? m.size - m.place : 0);
   tree start = tp_member_address (&w->seq, &m);
   tree to = tp_emit_assign (&w->seq, size_type_node, NOP_EXPR, dst->value);
