@@ -432,13 +432,13 @@ tp_member_range_p (const struct tp_member *m, tree n, bool write)
   return m->place >= 0 && (end <= m->size || ends_structure_p (m, end, write));
 }
 
-/* Return true if an argument of CALL says that argument I, which points into M, means all of the
-   structure from there on.  */
+/* Return true if an argument of CALL says that the one for PARM, which points into M, means all of
+   the structure from there on.  */
 
 static bool
-rest_passed_p (gcall *call, unsigned i, const struct tp_member *m)
+rest_passed_p (gcall *call, tree parm, const struct tp_member *m)
 {
-  tree type = TREE_TYPE (TREE_TYPE (gimple_call_arg (call, i)));
+  bool write = !TYPE_READONLY (TREE_TYPE (TREE_TYPE (parm)));
   tree size = TYPE_SIZE_UNIT (m->element);
   HOST_WIDE_INT unit = size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 1;
   if (!m->fixed || !m->part)
@@ -448,7 +448,6 @@ rest_passed_p (gcall *call, unsigned i, const struct tp_member *m)
       tree n = gimple_call_arg (call, k);
       if (!tree_fits_shwi_p (n) || !IN_RANGE (tree_to_shwi (n), 1, 1 << 30))
         continue;
-      bool write = !TYPE_READONLY (type);
       if (ends_structure_p (m, m->place + tree_to_shwi (n), write)
           || ends_structure_p (m, m->place + tree_to_shwi (n) * unit, write))
         return true;
@@ -467,7 +466,7 @@ tp_pass_bounds (gcall *call, unsigned i, unsigned bounds)
   gimple_seq seq = NULL;
   struct tp_member m;
   if (tp_member_of (arg, &m) && tp_view_keeps_bounds_p (TREE_TYPE (parm), m.element)
-      && !rest_passed_p (call, i, &m))
+      && !rest_passed_p (call, parm, &m))
     {
       start = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, tp_member_address (&seq, &m));
       size = tp_member_size (&m);
