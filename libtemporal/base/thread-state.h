@@ -27,6 +27,18 @@ struct trt_piece
   unsigned reads; /* number of reads since the last store */
 };
 
+/* An argument of printf or scanf that points into the SIZE bytes at BASE, the member of a structure
+   that SITE names (members.c).  */
+struct trt_format_member
+{
+  const void *p;
+  uintptr_t base;
+  size_t size;
+  const char *site;
+  int ordinal; /* of the conversion of scanf that stores there; -1 if it is none of a string */
+};
+#define TRT_FORMAT_MEMBERS 8
+
 /* A store that scanf must not make (printed-pointers.c).  */
 struct trt_put_off
 {
@@ -89,6 +101,9 @@ struct trt_thread_state
     const char *site; /* where it is allocated; else null */
   } expected[TRT_TEXT_EXPECTED];
   struct trt_put_off put_off[TRT_TEXT_EXPECTED];
+  /* members.c: the arguments of the printf or scanf that is about to be called */
+  unsigned format_members;
+  struct trt_format_member format_member[TRT_FORMAT_MEMBERS];
   /* varargs.c: variadic functions that are active */
   struct
   {

@@ -72,6 +72,15 @@ void trt_overlap_report (uintptr_t d, size_t n, uintptr_t s, size_t m, const cha
    SITE names.  */
 void trt_check_member (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site,
                        uintptr_t pc);
+/* A printf reads N bytes at P, an argument for %s.  */
+void trt_format_member_read (const void *p, size_t n, uintptr_t pc);
+/* The scanf that is about to be called stores a string at P with its ORDINAL-th conversion that
+   counts (from 0).  */
+void trt_format_member_stored (const void *p, int ordinal);
+/* The scanf returned CONVERSIONS: check what was stored.  */
+void trt_format_members_scanned (int conversions, uintptr_t pc);
+/* Forget these arguments.  */
+void trt_format_members_done (void);
 
 /* As check_overlap and check_string_overlap of abi.def, which were called at PC.  */
 void trt_check_overlap (const void *dst, size_t n, const void *src, size_t m, int how,

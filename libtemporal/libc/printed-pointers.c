@@ -154,6 +154,7 @@ TP_ABI (scanned) (int conversions)
     }
   if (!trt_ready || !trt_thread_state)
     return;
+  trt_format_members_scanned (conversions, (uintptr_t) __builtin_return_address (0));
   for (int i = 0; i < n; i++)
     {
       uintptr_t slot = trt_thread_state->expected[i].slot, value;

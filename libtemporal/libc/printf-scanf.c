@@ -179,6 +179,8 @@ check_print_conversion (const struct trt_conversion *v, struct source *s, bool n
           most = trt_check_string (&t);
           s->read[v->argument]
             = v->letter == 's' ? most + (most < t.limit) : most + (limited ? 0 : sizeof (wchar_t));
+          if (v->letter == 's' && v->length != 'l')
+            trt_format_member_read (p.value, s->read[v->argument], s->pc);
           /* A wide character of 4 bytes is converted to at most 6 bytes.  */
           if (v->letter == 'S')
             most *= 2;
@@ -385,6 +387,8 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
       size_t n = trt_conversion_size (v);
       trt_unset_clear ((uintptr_t) p.value, n);
       const char *site = argument_site (s, v->argument);
+      if ((v->letter == 's' || v->letter == '[') && v->length != 'l' && !v->allocate)
+        trt_format_member_stored (p.value, ordinal);
       /* The input may end before this conversion: "while (scanf ("%d", &a[n]) == 1) n++" is correct
          although the last of these pointers is beyond the array.  %n is not counted in scanf's
          result, so it cannot be put off.  */
@@ -404,6 +408,8 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
       if (allocated == i)
         trt_printed_expect_block ((uintptr_t) p.value, ordinal - 1, site);
     }
+  if (wide || !(flags & TP_SCAN_TOLD))
+    trt_format_members_done ();
   errno = saved_errno;
 }
 
@@ -444,6 +450,7 @@ TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor
   begin_source (&s, sites, true, PC);
   va_start (s.ap, flags);
   check_printing (dst_site ? &d : NULL, size, room, dst_site, &f, flags, &s);
+  trt_format_members_done ();
   va_end (s.ap);
 }
 

@@ -63,17 +63,24 @@ tp_site_of_wrapper (tree site)
 }
 
 tree
-tp_site_of_member (tree site, tree field)
+tp_site_of_member (tree site, location_t declared, const char *name)
 {
   const char *what = site_what (site), *start = what ? c_getstr (site) : NULL;
-  if (!start || !DECL_NAME (field))
+  if (!start || !name)
     return site;
-  expanded_location place = expand_location (DECL_SOURCE_LOCATION (field));
+  expanded_location place = expand_location (declared);
   char *s = xasprintf ("%s\n%s\n%d\n%d\n%s", start, place.file ? place.file : "", place.line,
-                       place.column, IDENTIFIER_POINTER (DECL_NAME (field)));
+                       place.column, name);
   site = build_string_literal (strlen (s) + 1, s);
   free (s);
   return site;
+}
+
+tree
+tp_site_of_field (tree site, tree field)
+{
+  return tp_site_of_member (site, DECL_SOURCE_LOCATION (field),
+                            DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : NULL);
 }
 
 char

@@ -32,8 +32,12 @@ extern tree tp_site_of_wrapper (tree site);
    current function calls it for its callers.  */
 extern tree tp_site_for_callers (tree site, gcall *call, char what);
 
-/* SITE with the name of FIELD, a structure's member, and where it is declared.  */
-extern tree tp_site_of_member (tree site, tree field);
+/* SITE with the NAME of a structure's member, and where it is DECLARED; without them if NAME is
+   null.  */
+extern tree tp_site_of_member (tree site, location_t declared, const char *name);
+
+/* The same for FIELD.  */
+extern tree tp_site_of_field (tree site, tree field);
 
 /* SITE with the name BY of a library function added, if it has none.  */
 extern tree tp_site_by (tree site, const char *by);

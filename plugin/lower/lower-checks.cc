@@ -216,7 +216,8 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   tree room = gimple_call_arg (call, 3);
   bool counted = tp_entry_of_call (call) == ENTRY_within && TREE_CODE (room) == SSA_NAME;
-  unsigned HOST_WIDE_INT size = counted ? n : tp_constant_value (room);
+  bool passed = !counted && TREE_CODE (room) == SSA_NAME;
+  unsigned HOST_WIDE_INT size = counted || passed ? n : tp_constant_value (room);
   if (n == 0 || n > size)
     return false;
   gimple_seq seq = NULL;
@@ -228,7 +229,11 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
       tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
       return true;
     }
-  tp_ask_if (gsi, seq, GT_EXPR, place, tp_address_constant (size - n), NULL_TREE);
+  /* The size of a member that was passed is not less than N (member-bounds.cc).  */
+  tree last = passed ? tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, room,
+                                       build_int_cst (pointer_sized_int_node, n))
+                     : tp_address_constant (size - n);
+  tp_ask_if (gsi, seq, GT_EXPR, place, last, NULL_TREE);
   return true;
 }
 

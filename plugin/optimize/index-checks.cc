@@ -60,6 +60,15 @@ inside_variable_p (gimple *call)
   return operand_equal_p (e, object);
 }
 
+/* Return true if CALL compares an address with the bounds of a member, and by now it is known that
+   no member was passed.  */
+
+static bool
+no_bounds_p (gimple *call, enum tp_entry e)
+{
+  return e == ENTRY_index && integer_all_onesp (gimple_call_arg (call, 3));
+}
+
 /* Return true if CALL, of E, checks an index that is always less than the number of elements.  */
 
 static bool
@@ -78,5 +87,6 @@ void
 tp_remove_index_checks (function *fun)
 {
   calculate_dominance_info (CDI_DOMINATORS);
+  tp_remove_calls (fun, no_bounds_p);
   tp_remove_calls (fun, small_index_p);
 }

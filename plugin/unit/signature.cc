@@ -39,6 +39,10 @@
    beside them.  This includes callers that return the same result by a tail call; and if the
    function itself ends with a tail call, the callee sets the buffer, or it stays empty.
 
+   A parameter that may get a pointer to a member of a structure (narrowed-parameters.cc) has two
+   more companions: the address of that member and its size.  This is no optimisation, so it is done
+   without optimisation as well, and then there are no others.
+
    A tail call must remain a jump (tail-calls.cc), so functions that are called by tail calls get
    only as many companions as registers are left.  */
 
@@ -52,6 +56,7 @@
 #include "ir/tail-calls.h"
 #include "ir/uninstrumented.h"
 #include "points-to/points-to.h"
+#include "unit/narrowed-parameters.h"
 #include "unit/signature.h"
 
 /* The number of registers for integer and pointer arguments; and how many words on the stack a
@@ -89,7 +94,7 @@ tp_companions
 tp_signature_companions (tree fndecl, unsigned i)
 {
   signature *s = signature_of (fndecl);
-  return s && i < s->own ? s->of[i] : tp_companions { -1, -1 };
+  return s && i < s->own ? s->of[i] : tp_companions { -1, -1, -1 };
 }
 
 bool
@@ -128,7 +133,7 @@ companions_of (tree parm)
   tree p = DECL_ARGUMENTS (current_function_decl);
   for (; p && p != parm; p = DECL_CHAIN (p))
     i++;
-  return p ? tp_signature_companions (current_function_decl, i) : tp_companions { -1, -1 };
+  return p ? tp_signature_companions (current_function_decl, i) : tp_companions { -1, -1, -1 };
 }
 
 void
@@ -137,6 +142,17 @@ tp_signature_arrives (tree parm, tree *ref, tree *anchor)
   tp_companions c = companions_of (parm);
   *ref = arriving (c.ref);
   *anchor = anchor ? arriving (c.anchor) : NULL_TREE;
+}
+
+bool
+tp_signature_bounds (tree parm, tree *start, tree *size)
+{
+  tp_companions c = companions_of (parm);
+  if (c.bounds < 0)
+    return false;
+  *start = arriving (c.bounds);
+  *size = arriving (c.bounds + 1);
+  return true;
 }
 
 tree
@@ -245,13 +261,32 @@ tp_takes_companions_p (cgraph_node *node)
   return true;
 }
 
+/* Return true if all calls of NODE's function are in the unit.  GCC does not call it local without
+   optimisation, but outputs it, so that statements outside of functions may name it.  */
+
+static bool
+local_p (cgraph_node *node)
+{
+  return (node->local
+          || (!optimize && !node->externally_visible && !node->used_from_other_partition
+              && !symtab->first_asm_symbol ()));
+}
+
 /* Return true if the function of NODE is local, and it and all its callers can be changed.  */
 
 static bool
 eligible_p (cgraph_node *node)
 {
-  return (node->local && !TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl)
+  return (local_p (node) && !TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl)
           && tp_takes_companions_p (node));
+}
+
+/* Return true if referents are passed as parameters.  */
+
+static bool
+referents_wanted_p (void)
+{
+  return optimize > 0 && !tp_opt.disable.signature;
 }
 
 /* ---- How many companions ---------------------------------------------------------------- */
@@ -318,7 +353,7 @@ choose_companions (cgraph_node *node, vec<tree> *more)
   unsigned taken = aggregate_value_p (DECL_RESULT (decl), decl) ? 1 : 0;
   signature *s = new signature;
   s->own = 0;
-  s->answers = always_answers_p (node);
+  s->answers = referents_wanted_p () && always_answers_p (node);
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
     {
       taken += words (TREE_TYPE (p));
@@ -328,10 +363,10 @@ choose_companions (cgraph_node *node, vec<tree> *more)
   unsigned next = s->own;
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
     {
-      tp_companions c = { -1, -1 };
+      tp_companions c = { -1, -1, -1 };
       tree type = TREE_TYPE (p);
       bool pointer = POINTER_TYPE_P (type);
-      unsigned refs = tp_companion_refs (type), need = refs + pointer;
+      unsigned refs = referents_wanted_p () ? tp_companion_refs (type) : 0, need = refs + pointer;
       if (refs && taken + need <= room)
         {
           taken += need;
@@ -347,6 +382,17 @@ choose_companions (cgraph_node *node, vec<tree> *more)
         }
       s->of.safe_push (c);
     }
+  unsigned i = 0;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), i++)
+    if (tp_narrowed_parameter (p) && taken + 2 <= room)
+      {
+        taken += 2;
+        s->of[i].bounds = next;
+        next += 2;
+        more->safe_push (new_parameter (decl, p, pointer_sized_int_node, "start"));
+        more->safe_push (new_parameter (decl, p, size_type_node, "size"));
+        tp_count (STAT_passed_bounds);
+      }
   return s;
 }
 
@@ -440,6 +486,7 @@ extend_functions (void)
   if (DECL_STRUCT_FUNCTION (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
       && eligible_p (node))
     chosen.safe_push (node);
+  tp_find_narrowed_parameters (chosen);
   for (cgraph_node *n : chosen)
     extend (n);
 }
@@ -447,7 +494,7 @@ extend_functions (void)
 static bool
 signature_wanted_p (void)
 {
-  return optimize > 0 && !tp_opt.disable.signature;
+  return referents_wanted_p () || tp_opt.bounds != TP_BOUNDS_OBJECT;
 }
 
 simple_ipa_opt_pass *

@@ -13,10 +13,11 @@ extern bool tp_takes_companions_p (cgraph_node *node);
 extern unsigned tp_companion_refs (tree type);
 
 /* The indices of the companions of one parameter among all parameters; -1 if there is none.  A
-   structure has consecutive referents for its parts (tp_pointer_parts), and no anchor.  */
+   structure has consecutive referents for its parts (tp_pointer_parts), and no anchor.  BOUNDS is
+   followed by that of the size.  */
 struct tp_companions
 {
-  int ref, anchor;
+  int ref, anchor, bounds;
 };
 
 /* The companions of argument I of a call of FNDECL, which may be null.  */
@@ -32,6 +33,11 @@ extern unsigned tp_signature_arguments (const gcall *call);
 /* Set *REF and *ANCHOR to the values of the companions of PARM, a parameter of the current
    function, at its entry; null if there are none.  */
 extern void tp_signature_arrives (tree parm, tree *ref, tree *anchor);
+
+/* The bounds of the member that PARM, a parameter of the current function, points into at the
+   function's entry: its address in *START, as an integer, and its *SIZE in bytes.  If it points into
+   none, START is 0 and SIZE the largest number.  Returns false if PARM has no such companions.  */
+extern bool tp_signature_bounds (tree parm, tree *start, tree *size);
 
 /* The referent of part K of PARM, a structure, at the function's entry; null if there is none.  */
 extern tree tp_signature_part (tree parm, unsigned k);

@@ -25,6 +25,7 @@
 #include "instrument/calls/exposed.h"
 #include "instrument/calls/setjmp.h"
 #include "instrument/calls/library-calls.h"
+#include "instrument/checks/member-bounds.h"
 #include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/abnormal-edges.h"
 #include "instrument/provenance/context.h"
@@ -163,6 +164,8 @@ pass_parameters (struct tp_context *cx, gcall *call)
         tp_count (STAT_unneeded_arguments);
       else if (c.ref >= 0)
         pass_companions (cx, call, i, c);
+      if (c.bounds >= 0)
+        tp_pass_bounds (call, i, c.bounds);
     }
 }
 

@@ -103,10 +103,10 @@ check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, tre
   if (tp_libcall_argument (w, i)->behind || integer_zerop (n) || !tp_member_of (o->text, &m)
       || tp_member_range_p (&m, n, what == 'w'))
     return;
-  tree site = tp_site_of_member (tp_libcall_site (w, what, o), tp_member_field (&m));
+  tree site = tp_site_in_member (tp_libcall_site (w, what, o), &m);
   tree start = tp_member_address (&w->members, &m);
   tp_emit_call (&w->members, ENTRY_index, 5, o->value, n, start,
-                build_int_cst (size_type_node, m.size), site);
+                tp_member_size (&m), site);
   tp_count (STAT_member_checks);
 }
 
@@ -120,11 +120,50 @@ check_member_string (struct tp_libcall *w, const struct tp_operand *o, int i, tr
   if (tp_libcall_argument (w, i)->behind || (letter != 's' && letter != 'S')
       || !tp_member_of (o->text, &m) || m.steps_back)
     return;
-  tree site = tp_site_of_member (tp_libcall_site (w, 'r', o), tp_member_field (&m));
+  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
   tree start = tp_member_address (&w->members, &m);
   tp_emit_call (&w->members, ENTRY_member_string, 6, o->value, limit, start,
-                build_int_cst (size_type_node, m.size),
+                tp_member_size (&m),
                 tp_libcall_wide_p (w, i) ? integer_one_node : integer_zero_node, site);
+  tp_count (STAT_member_checks);
+}
+
+/* The same for argument I, which is a string in which OTHER is searched, or that is read for another
+   purpose up to some character; FLAGS as for check_search and check_string.  */
+
+static void
+check_member_search (struct tp_libcall *w, const struct tp_operand *o, int i, tree other,
+                     tree flags)
+{
+  struct tp_member m;
+  char letter = tp_libcall_argument (w, i)->what;
+  if (tp_libcall_argument (w, i)->behind || !tp_spec_among (letter, "cybglie")
+      || !tp_member_of (o->text, &m) || m.steps_back)
+    return;
+  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
+  tree start = tp_member_address (&w->members, &m);
+  tp_emit_call (&w->members, ENTRY_member_search, 6, o->value, other, start, tp_member_size (&m),
+                flags, site);
+  tp_count (STAT_member_checks);
+}
+
+/* The same for the string O, of which at most LIMIT characters are compared with those of P; HOW as
+   for check_compare_as.  */
+
+static void
+check_member_compare (struct tp_libcall *w, const struct tp_operand *o, const struct tp_operand *p,
+                      tree limit, tree how)
+{
+  struct tp_member m;
+  if (!tp_member_of (o->text, &m) || m.steps_back
+      || (m.fixed && m.part && m.place >= 0 && tree_fits_shwi_p (limit)
+          && tree_to_shwi (limit) <= m.size - m.place
+          && !(tree_to_shwi (how) & TP_STRING_WIDE)))
+    return;
+  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
+  tree start = tp_member_address (&w->members, &m);
+  tp_emit_call (&w->members, ENTRY_member_compare, 7, o->value, p->value, limit, start,
+                tp_member_size (&m), how, site);
   tp_count (STAT_member_checks);
 }
 
@@ -252,9 +291,10 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   if (int search = search_of (w, i))
     {
       flags += TP_STRING_SEARCH + search * TP_STRING_DETAIL;
-      tp_emit_call (&w->seq, ENTRY_check_search, 6, o.value, o.ref, o.anchor,
-                    searched (w, a->other), tp_libcall_site (w, 'r', &o),
-                    build_int_cst (integer_type_node, flags));
+      tree other = searched (w, a->other), how = build_int_cst (integer_type_node, flags);
+      tp_emit_call (&w->seq, ENTRY_check_search, 6, o.value, o.ref, o.anchor, other,
+                    tp_libcall_site (w, 'r', &o), how);
+      check_member_search (w, &o, i, other, how);
       tp_count (STAT_checks);
       return;
     }
@@ -269,6 +309,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
     = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit, o.ref, o.anchor, site, what);
   verify_string (w, &o, limit, what, site, TP_PROOF_none);
   check_member_string (w, &o, i, limit);
+  check_member_search (w, &o, i, null_pointer_node, what);
   tp_count (STAT_checks);
 }
 
@@ -323,6 +364,8 @@ check_compare (struct tp_context *cx, struct tp_libcall *w, int i)
                 o.value, o.ref, o.anchor, site, p.value, p.ref, p.anchor, other, limit, how);
   tp_emit_verify (&w->verify, ENTRY_verify_compare, TP_PROOF_none, 10, o.value, o.ref, o.anchor,
                   p.value, p.ref, p.anchor, limit, how, site, other);
+  check_member_compare (w, &o, &p, limit, how);
+  check_member_compare (w, &p, &o, limit, how);
   tp_count (STAT_checks);
 }
 

@@ -106,10 +106,10 @@ room_at (struct tp_libcall *w, const struct tp_operand *dst, tree *site)
   struct tp_member m;
   if (!tp_member_of (dst->text, &m) || m.steps_back)
     return TYPE_MAX_VALUE (size_type_node);
-  *site = tp_site_of_member (*site, tp_member_field (&m));
+  *site = tp_site_in_member (*site, &m);
   tp_count (STAT_member_checks);
-  tree size = build_int_cst (size_type_node, m.size);
-  if (m.fixed)
+  tree size = tp_member_size (&m);
+  if (m.fixed && m.part)
     return build_int_cst (size_type_node, IN_RANGE (m.place, 0, m.size) ? m.size - m.place : 0);
   tree start = tp_member_address (&w->seq, &m);
   tree to = tp_emit_assign (&w->seq, size_type_node, NOP_EXPR, dst->value);
@@ -117,6 +117,29 @@ room_at (struct tp_libcall *w, const struct tp_operand *dst, tree *site)
   tree place = tp_emit_assign (&w->seq, size_type_node, MINUS_EXPR, to, from);
   place = tp_emit_assign (&w->seq, size_type_node, MIN_EXPR, place, size);
   return tp_emit_assign (&w->seq, size_type_node, MINUS_EXPR, size, place);
+}
+
+/* Say which arguments of W's format, from FIRST on, point into members of structures: FORMAT, if it
+   is known, may read or, if SCAN, write strings there.  */
+
+static void
+tell_members (struct tp_libcall *w, unsigned first, const char *format, bool scan)
+{
+  if (format && !strchr (format, 's') && !(scan && strchr (format, '[')))
+    return;
+  for (unsigned k = first; k < gimple_call_num_args (w->call); k++)
+    {
+      struct tp_member m;
+      tree arg = gimple_call_arg (w->call, k);
+      if (!POINTER_TYPE_P (TREE_TYPE (arg)) || !tp_member_of (arg, &m) || m.steps_back
+          || !INTEGRAL_TYPE_P (m.element) || TYPE_PRECISION (m.element) != BITS_PER_UNIT)
+        continue;
+      tree site = tp_call_site (w->call, scan ? 'w' : 'r', arg, tp_libcall_name (w));
+      site = tp_site_in_member (site, &m);
+      tree start = tp_member_address (&w->seq, &m);
+      tp_emit_call (&w->seq, ENTRY_format_member, 4, arg, start, tp_member_size (&m), site);
+      tp_count (STAT_member_checks);
+    }
 }
 
 void
@@ -210,6 +233,8 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
       tp_emit_field_store (&w->seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
                            null_pointer_node);
       tp_emit_pointers (cx, &w->seq, w->call, first);
+      if (!wide)
+        tell_members (w, first, constant, scan);
       for (unsigned k = first; k < n; k++)
         args.safe_push (gimple_call_arg (w->call, k));
     }

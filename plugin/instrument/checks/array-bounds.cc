@@ -111,7 +111,7 @@ tp_check_indices (struct tp_context *cx, gimple_seq *seq, gimple_seq *verify, gi
       verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_none);
       tree site = tp_site (tp_ref_location (stmt, ref), what, ref);
       if (tree field = tp_array_field (array))
-        site = tp_site_of_member (site, field);
+        site = tp_site_of_field (site, field);
       tp_emit_call (seq, ENTRY_bound, 4, as_number (seq, index),
                     build_int_cst (size_type_node, count), build_int_cst (size_type_node, n), site);
       tp_count (STAT_index_checks);

@@ -7,7 +7,10 @@
    counts the elements of the array.  MemSafe (Simpson and Barua 2013) and SoftBound (Nagarakatte et
    al. 2009) narrow the bounds where the address of a member is taken.  Here the pointer is followed
    back to that place where it is used, within the function and in SSA form.  So nothing travels
-   with it, and a pointer that was in memory, or was a parameter, has the bounds of its block alone.
+   with it, and a pointer that was in memory, or was returned, has the bounds of its block alone.
+   But a parameter of a local function that may get such a pointer comes with two others for the
+   bounds (unit/narrowed-parameters.cc, signature.cc), from where the walk goes on in the caller.
+   Where a caller knows of no member, they are those of all memory.
 
    Followed are constant and other distances, copies, conversions, and PHIs if all arguments come
    from the same member of the same structure.  Not followed are distances that are made of
@@ -28,6 +31,13 @@
        sizeof *s)
      - a vector or word is read from an array of smaller elements, and only a part of it is used.
 
+   A function knows less of what its callers mean, so for a parameter nothing is compared either if
+
+     - a distance that is no constant is added again and again, or is a product: all elements of an
+       array of structures are visited, with a stride that the caller has given
+     - a constant was subtracted: something is kept before the elements
+     - the caller gives, as another argument, the size of the structure from the member on.
+
    A pointer into an array of arrays may reach all of it: int *p = s->m[0].
 
    With -bounds=member the address of any member, &s->x, has the bounds of that member.  */
@@ -42,7 +52,9 @@
 #include "ir/flexible-arrays.h"
 #include "ir/sites.h"
 #include "ir/value-range.h"
-#include "unit/nested-functions.h"
+#include "unit/bounded-members.h"
+#include "unit/narrowed-parameters.h"
+#include "unit/signature.h"
 
 #define STEPS 40      /* definitions that are followed */
 #define DIFFERENCES 6 /* of the computation of a distance */
@@ -56,102 +68,10 @@ struct member_walk
   unsigned left;          /* steps */
   HOST_WIDE_INT stride;   /* the longest constant distance that is added repeatedly, or by index */
   HOST_WIDE_INT step;     /* the longest one on the path from the first PHI */
+  bool stride_varies;     /* a distance that is no constant is one of a stride */
   tree view;              /* the structure that the pointer was taken to point to */
   bool differ;            /* two different members were found */
 };
-
-/* Return true if a member that occupies memory follows FIELD.  */
-
-static bool
-not_last_p (tree field)
-{
-  for (tree f = DECL_CHAIN (field); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL && DECL_SIZE (f) && TREE_CODE (DECL_SIZE (f)) == INTEGER_CST
-        && !integer_zerop (DECL_SIZE (f)))
-      return true;
-  return false;
-}
-
-/* Return true if the reference E consists of members of structures, elements with plain indices,
-   and a base.  */
-
-static bool
-plain_chain_p (tree e)
-{
-  for (;; e = TREE_OPERAND (e, 0))
-    switch (TREE_CODE (e))
-      {
-      case COMPONENT_REF:
-        if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != RECORD_TYPE || TREE_OPERAND (e, 2))
-          return false;
-        break;
-      case ARRAY_REF:
-        if (TREE_OPERAND (e, 2) || TREE_OPERAND (e, 3)
-            || (TREE_CODE (TREE_OPERAND (e, 1)) == SSA_NAME
-                && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (e, 1))))
-          return false;
-        break;
-      case MEM_REF:
-        return (TREE_CODE (TREE_OPERAND (e, 0)) != SSA_NAME
-                || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (e, 0)));
-      default:
-        return VAR_P (e) || TREE_CODE (e) == PARM_DECL || TREE_CODE (e) == RESULT_DECL;
-      }
-}
-
-/* If PART is a member whose bounds are to be compared, describe it in *M.  */
-
-static bool
-bounded_member_p (tree part, struct tp_member *m)
-{
-  tree type = TREE_TYPE (part), size = TYPE_SIZE_UNIT (type);
-  if (TREE_CODE (part) != COMPONENT_REF || !size || !tree_fits_shwi_p (size)
-      || DECL_BIT_FIELD (TREE_OPERAND (part, 1)) || !plain_chain_p (part)
-      || tp_frame_variable (part))
-    return false;
-  m->element = type;
-  if (TREE_CODE (type) == ARRAY_TYPE)
-    {
-      if (tp_array_elements (type) < 2 || !not_last_p (TREE_OPERAND (part, 1)))
-        return false;
-      for (; TREE_CODE (m->element) == ARRAY_TYPE; m->element = TREE_TYPE (m->element))
-        if (tp_array_elements (m->element) == 0)
-          return false;
-    }
-  else if (tp_opt.bounds != TP_BOUNDS_MEMBER
-           || (AGGREGATE_TYPE_P (type) && !not_last_p (TREE_OPERAND (part, 1))))
-    return false;
-  m->part = part;
-  m->size = tree_to_shwi (size);
-  return m->size > 0;
-}
-
-/* If REF, whose address is taken, is a member whose bounds are to be compared, or one of its
-   elements, describe the member in *M, and add the place of REF in it.  */
-
-static bool
-member_in_p (tree ref, struct tp_member *m)
-{
-  tree part = ref;
-  HOST_WIDE_INT place = 0;
-  bool fixed = true;
-  for (; TREE_CODE (part) == ARRAY_REF; part = TREE_OPERAND (part, 0))
-    {
-      tree index = TREE_OPERAND (part, 1), size = TYPE_SIZE_UNIT (TREE_TYPE (part));
-      if (!size || !tree_fits_shwi_p (size))
-        return false;
-      if (tree_fits_shwi_p (index) && IN_RANGE (tree_to_shwi (index), -(1 << 20), 1 << 20)
-          && IN_RANGE (tree_to_shwi (size), 0, HOST_WIDE_INT_1 << 40))
-        place += tree_to_shwi (index) * tree_to_shwi (size);
-      else
-        fixed = false;
-    }
-  if (!bounded_member_p (part, m))
-    return false;
-  m->fixed &= fixed;
-  m->place += place;
-  return true;
-}
 
 /* Return true if pointers take part in the distance E.  */
 
@@ -193,6 +113,33 @@ scale_of (tree e)
   return MIN (scale, HOST_WIDE_INT_1U << 62);
 }
 
+/* Return true if a product of two variables takes part in the distance E.  */
+
+static bool
+product_p (tree e, unsigned depth)
+{
+  gassign *def = TREE_CODE (e) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e)) : NULL;
+  if (!def || depth == 0)
+    return false;
+  switch (gimple_assign_rhs_code (def))
+    {
+    case MULT_EXPR:
+    case LSHIFT_EXPR:
+      if (TREE_CODE (gimple_assign_rhs2 (def)) == SSA_NAME)
+        return true;
+      return product_p (gimple_assign_rhs1 (def), depth - 1);
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      return (product_p (gimple_assign_rhs1 (def), depth - 1)
+              || product_p (gimple_assign_rhs2 (def), depth - 1));
+    case NEGATE_EXPR:
+    CASE_CONVERT:
+      return product_p (gimple_assign_rhs1 (def), depth - 1);
+    default:
+      return false;
+    }
+}
+
 /* Record that the pointer was taken to point to TYPE.  Returns false if it was taken to point to
    another structure as well.  */
 
@@ -217,6 +164,7 @@ note_distance (struct member_walk *w, gassign *def, const struct tp_step *s)
   if (!s->fixed)
     {
       w->stride = MAX (w->stride, scale_of (by));
+      w->stride_varies |= !w->phis.is_empty () || product_p (by, DIFFERENCES);
       return !from_pointers_p (by, DIFFERENCES);
     }
   if (!w->phis.is_empty ())
@@ -226,6 +174,11 @@ note_distance (struct member_walk *w, gassign *def, const struct tp_step *s)
   return true;
 }
 
+/* A member of which nothing is known yet.  */
+
+static const struct tp_member none
+  = { NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, 0, true, 0, false, NULL };
+
 /* The pointer P is the address of REF, taken by DEF (null if P is a constant).  Returns true if the
    walk ends there; if that is at another member than before, it ends without a result.  */
 
@@ -233,11 +186,13 @@ static bool
 end_p (struct member_walk *w, tree p, tree ref, gassign *def)
 {
   struct tp_member *m = w->m;
-  struct tp_member there = { NULL_TREE, NULL_TREE, NULL_TREE, 0, true, 0, false, NULL };
-  if (!member_in_p (ref, &there))
+  struct tp_bounded_member there;
+  if (!tp_bounded_member_p (ref, &there))
     return false;
   tree start = def && there.fixed && there.place == 0 ? p : NULL_TREE;
-  if (!m->part)
+  if (m->parm)
+    w->differ = true;
+  else if (!m->part)
     {
       m->part = there.part;
       m->element = there.element;
@@ -251,6 +206,28 @@ end_p (struct member_walk *w, tree p, tree ref, gassign *def)
     m->start = NULL_TREE;
   m->fixed &= there.fixed;
   m->place += there.place;
+  return true;
+}
+
+/* The same where P may be the value of a parameter at the function's entry.  */
+
+static bool
+parameter_end_p (struct member_walk *w, tree p)
+{
+  struct tp_member *m = w->m;
+  tree parm = SSA_NAME_IS_DEFAULT_DEF (p) ? SSA_NAME_VAR (p) : NULL_TREE, size;
+  if (!parm || TREE_CODE (parm) != PARM_DECL)
+    return false;
+  if (m->part || (m->parm && m->parm != parm))
+    w->differ = true;
+  else if (!m->parm)
+    {
+      if (!tp_signature_bounds (parm, &m->start, &size))
+        return false;
+      m->parm = parm;
+      m->element = TREE_TYPE (TREE_TYPE (parm));
+      m->size = tp_narrowed_parameter (parm)->size;
+    }
   return true;
 }
 
@@ -281,6 +258,8 @@ follow_to_member (struct member_walk *w, tree p)
           return true;
         }
       struct tp_step s;
+      if (def && parameter_end_p (w, p))
+        return !w->differ;
       if (!tp_step_back (p, &s))
         return false;
       gassign *assign = def ? dyn_cast<gassign *> (def) : NULL;
@@ -301,10 +280,22 @@ follow_to_member (struct member_walk *w, tree p)
   return false;
 }
 
+/* Return true if the parameter that W has led to was followed by no more than steps that stay in a
+   member.  */
+
+static bool
+parameter_kept_p (const struct member_walk *w)
+{
+  tree size = TYPE_SIZE_UNIT (w->m->element);
+  HOST_WIDE_INT step = size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 1;
+  return (!w->stride_varies && !w->m->steps_back && (w->stride <= step || w->stride < w->m->size)
+          && (!w->view || w->view == TYPE_MAIN_VARIANT (w->m->element)));
+}
+
 bool
 tp_member_of (tree pointer, struct tp_member *m)
 {
-  *m = { NULL_TREE, NULL_TREE, NULL_TREE, 0, true, 0, false, NULL };
+  *m = none;
   if (tp_opt.bounds == TP_BOUNDS_OBJECT || tp_opt.checks == TP_CHECKS_TEMPORAL)
     return false;
   struct member_walk w;
@@ -312,18 +303,23 @@ tp_member_of (tree pointer, struct tp_member *m)
   w.left = STEPS;
   w.stride = w.step = 0;
   w.view = NULL_TREE;
-  w.differ = false;
-  if (!follow_to_member (&w, pointer) || !m->part)
+  w.differ = w.stride_varies = false;
+  if (!follow_to_member (&w, pointer) || (!m->part && !m->parm))
     return false;
+  if (m->parm)
+    return parameter_kept_p (&w);
   /* What is no array is a single element.  */
   bool array = TREE_CODE (TREE_TYPE (m->part)) == ARRAY_TYPE;
   return (w.stride < m->size + !array && (!w.view || w.view == TYPE_MAIN_VARIANT (m->element)));
 }
 
 tree
-tp_member_field (const struct tp_member *m)
+tp_site_in_member (tree site, const struct tp_member *m)
 {
-  return TREE_OPERAND (m->part, 1);
+  if (m->part)
+    return tp_site_of_field (site, TREE_OPERAND (m->part, 1));
+  const tp_narrowed *n = tp_narrowed_parameter (m->parm);
+  return tp_site_of_member (site, n->place, n->name);
 }
 
 tree
@@ -337,7 +333,18 @@ tp_array_field (tree array)
 tree
 tp_member_address (gimple_seq *seq, const struct tp_member *m)
 {
+  if (m->parm)
+    return tp_emit_assign (seq, ptr_type_node, NOP_EXPR, m->start);
   return m->start ? m->start : tp_emit_address (seq, unshare_expr (m->part));
+}
+
+tree
+tp_member_size (const struct tp_member *m)
+{
+  tree start, size = build_int_cst (size_type_node, m->size);
+  if (m->parm)
+    tp_signature_bounds (m->parm, &start, &size);
+  return size;
 }
 
 /* Return true if M's pointer is the address of an element, and all indices in it are always small
@@ -381,16 +388,17 @@ tp_check_member (gimple_seq *seq, gimple *stmt, const struct tp_access *a, tree 
       || (RECORD_OR_UNION_TYPE_P (type) && type != TYPE_MAIN_VARIANT (m.element)))
     return;
   HOST_WIDE_INT n = bytes_inside (&m, a, what);
-  if (m.fixed && a->fixed && m.place + a->offset >= 0 && m.place + a->offset + n <= m.size)
+  if (m.parm && (n > m.size || a->offset < 0))
     return;
-  if (a->fixed && a->offset >= 0 && tree_fits_shwi_p (TYPE_SIZE_UNIT (m.element))
+  if (m.fixed && a->fixed && !m.parm && m.place + a->offset >= 0 && m.place + a->offset + n <= m.size)
+    return;
+  if (!m.parm && a->fixed && a->offset >= 0 && tree_fits_shwi_p (TYPE_SIZE_UNIT (m.element))
       && a->offset + n <= tree_to_shwi (TYPE_SIZE_UNIT (m.element)) && small_indices_p (&m, stmt))
     return;
   tree site = tp_site (tp_ref_location (stmt, a->ref), what, a->ref);
   tree address = tp_access_address (seq, a), start = tp_member_address (seq, &m);
   tp_emit_call (seq, ENTRY_index, 5, address, build_int_cst (size_type_node, n), start,
-                build_int_cst (size_type_node, m.size),
-                tp_site_of_member (site, tp_member_field (&m)));
+                tp_member_size (&m), tp_site_in_member (site, &m));
   tp_count (STAT_member_checks);
 }
 
@@ -416,8 +424,55 @@ tp_member_range_p (const struct tp_member *m, tree n, bool write)
 {
   if (m->steps_back && (!m->fixed || m->place < 0))
     return true;
+  if (m->parm)
+    return !write && tree_fits_shwi_p (n);
   if (!m->fixed || !tree_fits_shwi_p (n))
     return false;
   HOST_WIDE_INT end = m->place + tree_to_shwi (n);
   return m->place >= 0 && (end <= m->size || ends_structure_p (m, end, write));
+}
+
+/* Return true if an argument of CALL says that the one for PARM, which points into M, means all of
+   the structure from there on.  */
+
+static bool
+rest_passed_p (gcall *call, tree parm, const struct tp_member *m)
+{
+  bool write = !TYPE_READONLY (TREE_TYPE (TREE_TYPE (parm)));
+  tree size = TYPE_SIZE_UNIT (m->element);
+  HOST_WIDE_INT unit = size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 1;
+  if (!m->fixed || !m->part)
+    return false;
+  for (unsigned k = 0; k < tp_signature_arguments (call); k++)
+    {
+      tree n = gimple_call_arg (call, k);
+      if (!tree_fits_shwi_p (n) || !IN_RANGE (tree_to_shwi (n), 1, 1 << 30))
+        continue;
+      if (ends_structure_p (m, m->place + tree_to_shwi (n), write)
+          || ends_structure_p (m, m->place + tree_to_shwi (n) * unit, write))
+        return true;
+    }
+  return false;
+}
+
+void
+tp_pass_bounds (gcall *call, unsigned i, unsigned bounds)
+{
+  tree arg = gimple_call_arg (call, i), callee = gimple_call_fndecl (call);
+  tree parm = DECL_ARGUMENTS (callee);
+  for (unsigned k = 0; k < i; k++)
+    parm = DECL_CHAIN (parm);
+  tree start = build_zero_cst (pointer_sized_int_node), size = TYPE_MAX_VALUE (size_type_node);
+  gimple_seq seq = NULL;
+  struct tp_member m;
+  if (tp_member_of (arg, &m) && tp_view_keeps_bounds_p (TREE_TYPE (parm), m.element)
+      && !rest_passed_p (call, parm, &m))
+    {
+      start = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, tp_member_address (&seq, &m));
+      size = tp_member_size (&m);
+    }
+  gimple_call_set_arg (call, bounds, start);
+  gimple_call_set_arg (call, bounds + 1, size);
+  tp_insert_before (call, seq);
+  update_stmt (call);
 }

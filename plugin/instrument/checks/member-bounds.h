@@ -11,10 +11,11 @@ struct tp_access;
 
 struct tp_member
 {
-  tree part;          /* the reference to it */
+  tree part;          /* the reference to it; null if it is not known */
+  tree parm;          /* the parameter that came with its bounds, if that is the case */
   tree start;         /* an SSA name with its address; null if there is none */
   tree element;       /* the type of its elements, or its own */
-  HOST_WIDE_INT size; /* in bytes */
+  HOST_WIDE_INT size; /* in bytes; if it is not known, the smallest possible one */
   bool fixed;         /* the pointer is at PLACE, in bytes from its start */
   HOST_WIDE_INT place;
   bool steps_back; /* a constant was subtracted from the pointer */
@@ -25,15 +26,20 @@ struct tp_member
    return true.  */
 extern bool tp_member_of (tree pointer, struct tp_member *m);
 
-/* The structure's member, a FIELD_DECL, that M is.  */
-extern tree tp_member_field (const struct tp_member *m);
+/* SITE with the name of M, and where it is declared, as far as that is known.  */
+extern tree tp_site_in_member (tree site, const struct tp_member *m);
 
 /* The field that ARRAY, the array of an ARRAY_REF, is or is an element of; null if it is no
    member.  */
 extern tree tp_array_field (tree array);
 
-/* Append the address of M.  */
+/* Append the address of M, and its size in bytes.  */
 extern tree tp_member_address (gimple_seq *seq, const struct tp_member *m);
+extern tree tp_member_size (const struct tp_member *m);
+
+/* Set the arguments BOUNDS and BOUNDS + 1 of CALL to the address and the size of the member that
+   argument I points into.  */
+extern void tp_pass_bounds (gcall *call, unsigned i, unsigned bounds);
 
 /* Append to SEQ the check that A, an access WHAT of STMT through POINTER, stays inside the member
    that POINTER was computed from.  */

@@ -308,10 +308,13 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
       r->origin = fold_convert (sizetype, r->origin);
       if (TREE_CODE (r->top) == SSA_NAME)
         {
-          if (tp_entry_of_call (check) != ENTRY_within || !tp_loop_invariant_p (nest, r->top))
+          HOST_WIDE_INT n = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
+          if (!tp_loop_invariant_p (nest, r->top))
             return false;
           r->top = fold_convert (sizetype, r->top);
-          r->counted = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
+          if (tp_entry_of_call (check) == ENTRY_index)
+            r->top = fold_build2 (MINUS_EXPR, sizetype, r->top, size_int (n - 1));
+          r->counted = n;
         }
       break;
     case ENTRY_bound:
