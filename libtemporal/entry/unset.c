@@ -25,6 +25,7 @@ TRT_EXPORT void TP_ABI (set_block) (const void *p);
 TRT_EXPORT void TP_ABI (set_reached) (const void *p);
 TRT_EXPORT size_t TP_ABI (unset_value) (const void *a, size_t n);
 TRT_EXPORT void TP_ABI (set_value) (const void *a, size_t n, size_t unset);
+TRT_EXPORT void TP_ABI (not_set) (const void *a, size_t n, size_t unset);
 TRT_EXPORT void TP_ABI (set_copy) (const void *dst, const void *src, size_t n);
 TRT_EXPORT void TP_ABI (use_value) (size_t unset, const char *site);
 TRT_EXPORT void TP_ABI (use_bytes) (const void *p, size_t n, int exact, const char *site);
@@ -149,6 +150,13 @@ TP_ABI (set_value) (const void *a, size_t n, size_t unset)
 }
 
 void
+TP_ABI (not_set) (const void *a, size_t n, size_t unset)
+{
+  if (unset)
+    TP_ABI (set_value) (a, n, unset);
+}
+
+void
 TP_ABI (set_copy) (const void *dst, const void *src, size_t n)
 {
   uintptr_t to = (uintptr_t) dst, from = (uintptr_t) src;
@@ -190,7 +198,7 @@ TP_ABI (use_value) (size_t unset, const char *site)
       if (still_unset_p (unset))
         trt_unset_report (a, 0, *trt_cell_origin (a) & ~TP_TAIL_MASK, site, PC);
     }
-  else
+  else if (!trt_unset_partial_p ())
     {
       struct trt_error e = { .kind = TRT_UNINITIALIZED_MEMORY,
                              .access = 'r',

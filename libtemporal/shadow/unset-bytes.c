@@ -137,9 +137,10 @@ next (uintptr_t a, size_t n, bool set)
   uintptr_t end = a + n;
   while (a < end)
     {
-      if ((a & 63) == 0 && *(const bits_t *) trt_unset_bits (a) == (set ? 0 : ~(uint64_t) 0))
+      /* The bits of 64 bytes, as compiled code looks at them.  */
+      if (*(const bits_t *) trt_unset_bits (a) == (set ? 0 : ~(uint64_t) 0))
         {
-          a += 64;
+          a = (a & -8) + 64;
           continue;
         }
       uint8_t b = *trt_unset_bits (a);

@@ -114,7 +114,7 @@ instrument_function (function *fun)
   tp_find_unevaluated (fun, &cx->unevaluated);
 
   auto_vec<tree> vars;
-  tp_choose_locals (cx->tracked, &vars);
+  tp_choose_locals (cx, &vars);
   tp_make_setjmp_mark (cx, &vars);
   for (tree &v : vars)
     if (TREE_CODE (v) == PARM_DECL && TYPE_ALIGN (TREE_TYPE (v)) < 64)

@@ -196,10 +196,12 @@ tp_lower_set_copy (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* CALL is of use_value or not_set, and does nothing if its companion is 0.  */
+
 bool
 tp_lower_use_value (gimple_stmt_iterator *gsi, gimple *call)
 {
-  tree unset = gimple_call_arg (call, 0);
+  tree unset = gimple_call_arg (call, tp_entry_of_call (call) == ENTRY_not_set ? 2 : 0);
   if (integer_zerop (unset))
     tp_replace_call (gsi, NULL, NULL_TREE);
   else if (TREE_CODE (unset) == SSA_NAME)

@@ -128,6 +128,7 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
       return tp_lower_set_value (gsi, call);
     case ENTRY_set_copy:
       return tp_lower_set_copy (gsi, call);
+    case ENTRY_not_set:
     case ENTRY_use_value:
       return tp_lower_use_value (gsi, call);
     case ENTRY_poison_next:

@@ -17,6 +17,19 @@ enum tp_pending : unsigned
   PENDING_WORD
 };
 
+/* A local for which registers say what was set: its scalars, and their companion variables, null
+   until they are needed.  */
+struct tp_unset_leaf
+{
+  HOST_WIDE_INT offset, size;
+  tree companion;
+};
+
+struct tp_unset_local
+{
+  auto_vec<tp_unset_leaf> leaves;
+};
+
 /* The instrumentation of FUN: instrument.cc makes it, and hands it to all that ask.  */
 
 struct tp_context
@@ -29,6 +42,8 @@ struct tp_context
       wide.second.release ();
     for (auto atomic : atomics)
       atomic.second.release ();
+    for (auto local : unset_locals)
+      delete local.second;
   }
   tp_context (const tp_context &) = delete;
   /* By SSA version: the companion referent and anchor of a pointer, null until they are needed.  */
@@ -164,6 +179,8 @@ struct tp_context
   hash_map<tree, tree> unset_values;
   int unset_depth = 0;
   auto_vec<unset_phi> unset_phis;
+  /* The locals whose scalars have companion variables, or are never unset (unset-locals.cc).  */
+  hash_map<tree, struct tp_unset_local *> unset_locals;
   /* Why the access at hand has less than a full check; TP_PROOF_COUNT if there is nothing to be
      verified, since it is to an object in sight, or to memory that is not tracked.  */
   enum tp_proof reason = TP_PROOF_none;

@@ -9,7 +9,7 @@
 
 /* Choose the locals of the current function that are tracked.  Add their DECL_UIDs to TRACKED and
    their declarations to VARS.  */
-extern void tp_choose_locals (bitmap tracked, vec<tree> *vars);
+extern void tp_choose_locals (struct tp_context *cx, vec<tree> *vars);
 
 /* The proof by which VAR, which is tracked, would need no block without verify mode; TP_PROOF_COUNT
    if there is none.  */

@@ -14,6 +14,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/scopes/scopes.h"
+#include "instrument/unset/unset.h"
 #include "ir/classify.h"
 #include "points-to/points-to.h"
 #include "unit/escape.h"
@@ -107,8 +108,9 @@ unset_only_p (tree var)
 }
 
 void
-tp_choose_locals (bitmap tracked, vec<tree> *vars)
+tp_choose_locals (struct tp_context *cx, vec<tree> *vars)
 {
+  bitmap tracked = cx->tracked;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
   {
@@ -121,10 +123,15 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
 
   tree var;
   unsigned k;
+  auto_vec<tree> unset;
+  FOR_EACH_LOCAL_DECL (cfun, k, var)
+  if (!DECL_NONLOCAL_FRAME (var) && !bitmap_bit_p (tracked, DECL_UID (var)) && unset_only_p (var))
+    unset.safe_push (var);
+  tp_unset_choose_locals (cx, unset);
   FOR_EACH_LOCAL_DECL (cfun, k, var)
   /* Nested functions may take addresses in the frame, which is not visible here.  */
   if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)) || named_only_p (var)
-      || unset_only_p (var))
+      || (unset_only_p (var) && !tp_unset_local_of (cx, var)))
     {
       bitmap_set_bit (tracked, DECL_UID (var));
       vars->safe_push (var);

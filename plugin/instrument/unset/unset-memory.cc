@@ -68,9 +68,14 @@ padding_after (const struct tp_access *a)
 /* Append to *SEQ that REF is stored; UNSET is the companion of the value.  */
 
 static void
-set_reference (gimple_seq *seq, tree ref, tree unset)
+set_reference (struct tp_context *cx, gimple_seq *seq, tree ref, tree unset)
 {
   struct tp_access a;
+  if (tp_unset_local_of (cx, ref))
+    {
+      tp_unset_local_store (cx, seq, ref, NULL_TREE, unset);
+      return;
+    }
   if (!tp_describe_access (ref, &a))
     {
       tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
@@ -90,6 +95,14 @@ set_reference (gimple_seq *seq, tree ref, tree unset)
   tp_count (STAT_unset_stores);
 }
 
+/* Return true if REF may be unset, in memory or in a local without bits.  */
+
+static bool
+may_hold_unset_p (struct tp_context *cx, tree ref)
+{
+  return tp_unset_local_of (cx, ref) || tp_maybe_unset_p (cx, ref);
+}
+
 /* STMT copies the object FROM to TO.  */
 
 static void
@@ -97,13 +110,20 @@ copy_object (struct tp_context *cx, gimple *stmt, tree to, tree from)
 {
   gimple_seq seq = NULL;
   tree size;
-  if (tp_maybe_unset_p (cx, from) && tp_plain_range_p (to, &size) && tp_plain_range_p (from, &size))
+  if (tp_unset_local_of (cx, to))
+    tp_unset_local_store (cx, &seq, to, may_hold_unset_p (cx, from) ? from : NULL_TREE, NULL_TREE);
+  else if (tp_unset_local_of (cx, from))
+    {
+      set_reference (cx, &seq, to, size_zero_node);
+      tp_unset_local_copied (cx, &seq, to, from);
+    }
+  else if (tp_maybe_unset_p (cx, from) && tp_plain_range_p (to, &size) && tp_plain_range_p (from, &size))
     {
       tree dst = tp_emit_address (&seq, to), src = tp_emit_address (&seq, from);
       tp_emit_call (&seq, ENTRY_set_copy, 3, dst, src, fold_convert (size_type_node, size));
     }
   else
-    set_reference (&seq, to, size_zero_node);
+    set_reference (cx, &seq, to, size_zero_node);
   tp_insert_before (stmt, seq);
 }
 
@@ -132,7 +152,7 @@ static void
 set_by_assignment (struct tp_context *cx, gassign *stmt)
 {
   tree to = gimple_assign_lhs (stmt), from = gimple_assign_rhs1 (stmt);
-  if (TREE_CODE (to) == SSA_NAME || !tp_maybe_unset_p (cx, to))
+  if (TREE_CODE (to) == SSA_NAME || !may_hold_unset_p (cx, to))
     return;
   if (gimple_assign_single_p (stmt) && (DECL_P (from) || REFERENCE_CLASS_P (from)))
     {
@@ -141,7 +161,7 @@ set_by_assignment (struct tp_context *cx, gassign *stmt)
     }
   tree source = gimple_assign_single_p (stmt) ? copied_by_value (stmt) : NULL_TREE;
   tree size;
-  if (source && tp_maybe_unset_p (cx, source) && tp_plain_range_p (to, &size)
+  if (source && may_hold_unset_p (cx, source) && tp_plain_range_p (to, &size)
       && tp_plain_range_p (source, &size) && tree_to_uhwi (size) > 1)
     {
       copy_object (cx, stmt, to, source);
@@ -149,7 +169,7 @@ set_by_assignment (struct tp_context *cx, gassign *stmt)
     }
   gimple_seq seq = NULL;
   tree unset = gimple_assign_single_p (stmt) ? tp_unset_companion (cx, from) : size_zero_node;
-  set_reference (&seq, to, unset);
+  set_reference (cx, &seq, to, unset);
   tp_insert_before (stmt, seq);
 }
 
@@ -159,10 +179,10 @@ static void
 set_by_call (struct tp_context *cx, gcall *call)
 {
   tree to = gimple_call_lhs (call);
-  if (!to || TREE_CODE (to) == SSA_NAME || !tp_maybe_unset_p (cx, to))
+  if (!to || TREE_CODE (to) == SSA_NAME || !may_hold_unset_p (cx, to))
     return;
   gimple_seq seq = NULL;
-  set_reference (&seq, to, size_zero_node);
+  set_reference (cx, &seq, to, size_zero_node);
   if (stmt_ends_bb_p (call))
     tp_insert_before (call, seq);
   else
@@ -176,8 +196,8 @@ set_by_asm (struct tp_context *cx, gasm *stmt)
   for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
     {
       tree to = TREE_VALUE (gimple_asm_output_op (stmt, i));
-      if (tp_maybe_unset_p (cx, to))
-        set_reference (&seq, to, size_zero_node);
+      if (may_hold_unset_p (cx, to))
+        set_reference (cx, &seq, to, size_zero_node);
     }
   /* It may write to what its inputs point to, and to inputs in memory.  */
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
@@ -185,8 +205,8 @@ set_by_asm (struct tp_context *cx, gasm *stmt)
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
       if (is_gimple_val (op) && POINTER_TYPE_P (TREE_TYPE (op)) && !integer_zerop (op))
         tp_emit_call (&seq, ENTRY_set_block, 1, op);
-      else if (tp_maybe_unset_p (cx, op))
-        set_reference (&seq, op, size_zero_node);
+      else if (may_hold_unset_p (cx, op))
+        set_reference (cx, &seq, op, size_zero_node);
     }
   tp_insert_before (stmt, seq);
 }
@@ -227,6 +247,8 @@ tp_unset_statement (struct tp_context *cx, gimple *stmt)
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
+      if (gimple_clobber_p (stmt))
+        tp_unset_local_ends (cx, stmt);
       if (gimple_clobber_p (stmt) || cx->unevaluated.contains (stmt))
         break;
       use_pointer (cx, stmt, gimple_assign_lhs (stmt));

@@ -74,6 +74,13 @@ loaded (struct tp_context *cx, gassign *load)
 {
   tree ref = gimple_assign_rhs1 (load);
   struct tp_access a;
+  if (tp_unset_local_of (cx, ref) && !stmt_ends_bb_p (load))
+    {
+      gimple_seq seq = NULL;
+      tree c = tp_unset_local_companion (cx, &seq, ref);
+      tp_insert_after (load, seq);
+      return c;
+    }
   if (!tp_maybe_unset_p (cx, ref) || !tp_describe_access (ref, &a) || a.size > 16
       || stmt_ends_bb_p (load) || cx->unevaluated.contains (load))
     return all_set ();

@@ -24,6 +24,28 @@ extern void tp_use_value (struct tp_context *cx, gimple *stmt, tree v);
 /* Fill in the PHIs of companions.  */
 extern void tp_unset_finish (struct tp_context *cx);
 
+/* ---- unset-locals.cc ---- */
+
+/* Choose among VARS, locals whose addresses are not taken, those that need no block.  */
+extern void tp_unset_choose_locals (struct tp_context *cx, const vec<tree> &vars);
+
+/* The one of them that REF is a part of; null if there is none.  */
+extern struct tp_unset_local *tp_unset_local_of (struct tp_context *cx, tree ref);
+
+/* Append the companion of REF, a part of such a local.  */
+extern tree tp_unset_local_companion (struct tp_context *cx, gimple_seq *seq, tree ref);
+
+/* Append that TO, a part of such a local, is stored: with the companion UNSET; or, if that is null,
+   as a copy of FROM, which is such a part or may be unset; or null, if all of it was set.  */
+extern void tp_unset_local_store (struct tp_context *cx, gimple_seq *seq, tree to, tree from,
+                                  tree unset);
+
+/* Append what is unset of TO, in memory, after FROM, a part of such a local, was stored there.  */
+extern void tp_unset_local_copied (struct tp_context *cx, gimple_seq *seq, tree to, tree from);
+
+/* CLOBBER says that such a local ends.  */
+extern void tp_unset_local_ends (struct tp_context *cx, gimple *clobber);
+
 /* ---- unset-memory.cc ---- */
 
 /* Return true if the bytes of REF may be unset: it is in a local that is tracked, or is accessed
