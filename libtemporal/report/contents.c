@@ -27,10 +27,11 @@ enum
 TRT_TLS struct trt_thread_origin trt_thread_origin;
 TRT_OWN_TLS (trt_thread_origin);
 
-/* Append to *T where A is, as seen from the block R.  WAS: R has ended.  */
+/* Append to *T where A is, as seen from the block R, which WHAT describes.  WAS: R has ended.  */
 
 static void
-format_position (struct trt_text *t, uintptr_t a, const struct trt_record *r, bool was)
+format_position (struct trt_text *t, uintptr_t a, const struct trt_record *r, const char *what,
+                 bool was)
 {
   uintptr_t end = r->base + r->size;
   size_t n = a < r->base ? r->base - a : a >= end ? a - end : a - r->base;
@@ -45,23 +46,28 @@ format_position (struct trt_text *t, uintptr_t a, const struct trt_record *r, bo
     trt_text_format (t, "the start of ");
   else
     trt_text_format (t, "%zu byte%s inside of ", n, s);
-  trt_text_format (t, was ? "what was the " : "the ");
-  trt_describe_block (t, r);
+  trt_text_format (t, "%s%s", was ? "what was the " : "the ", what);
   trt_text_format (t, " [0x%lx, 0x%lx)", (unsigned long) r->base, (unsigned long) end);
 }
 
 static void
 print_address (const struct trt_error *e)
 {
-  char line[512];
-  struct trt_text t = { line, sizeof line, 0 };
+  char line[512], what[256];
+  struct trt_text t = { line, sizeof line, 0 }, w = { what, sizeof what, 0 };
   if (e->address < TRT_NULL_PAGE || trt_unset_value_p (e->address))
     return;
   trt_text_format (&t, "temporal: note: 0x%lx is ", (unsigned long) e->address);
   if (e->has_block)
-    format_position (&t, e->address, &e->record, e->record.life != TRT_LIFE_LIVE);
+    {
+      trt_describe_object (&w, e);
+      format_position (&t, e->address, &e->record, what, e->record.life != TRT_LIFE_LIVE);
+    }
   else if (e->has_owner)
-    format_position (&t, e->address, &e->owner, false);
+    {
+      trt_describe_block (&w, &e->owner);
+      format_position (&t, e->address, &e->owner, what, false);
+    }
   else
     return;
   trt_text_format (&t, "\n");

@@ -148,8 +148,7 @@ gather (struct trt_formatted *f, const struct trt_error *e, bool fatal)
   f->confined = trt_seccomp_state () != TRT_FREE;
   f->text = text_data;
   trt_site_read (e->site, &f->place);
-  /* The plugin writes "..." for an expression without a name.  */
-  if (f->place.text.length == 3 && memcmp (f->place.text.text, "...", 3) == 0)
+  if (!trt_site_text_p (&f->place))
     f->place.text.length = 0;
   make_fingerprint (f);
   if (f->confined)

@@ -234,20 +234,38 @@ note_owner (const struct trt_error *e)
          "by any block that is tracked\n");
 }
 
-/* Begin a note with PHRASE and the member of a structure that E's site names, at the member's
-   declaration.  Returns false if it names none.  */
+/* Append what kind of object that of E is: its block, or the variable or member that E's site
+   names.  */
+
+void
+trt_describe_object (struct trt_text *t, const struct trt_error *e)
+{
+  struct trt_place p;
+  if (!e->record.origin && trt_site_read (e->site, &p) && p.member.length)
+    trt_text_format (t, "%zu-byte %s '%.*s'", e->record.size, p.variable ? "variable" : "member",
+                     (int) p.member.length, p.member.text);
+  else
+    trt_describe_block (t, &e->record);
+}
+
+/* Begin a note with PHRASE and the member of a structure or the variable that E's site names, at its
+   declaration.  Returns false if it names none, or a variable that is a block.  */
 
 static bool
 note_member (const struct trt_error *e, const char *phrase)
 {
   struct trt_place p;
-  if (!trt_site_read (e->site, &p) || !p.member.length)
+  if (!trt_site_read (e->site, &p) || !p.member.length
+      || (p.variable && e->has_block && e->record.origin))
     return false;
   struct trt_place at = { .file = p.member_file, .line = p.member_line, .column = p.member_column };
   char line[1200];
   struct trt_text t = { line, sizeof line, 0 };
   trt_site_format (&t, &at);
-  say ("%s: note: %s member '%.*s' declared here\n", line, phrase, (int) p.member.length,
+  say ("%s: note: %s ", line, phrase);
+  if (p.variable && e->has_block)
+    say ("%zu-byte ", e->record.size);
+  say ("%s '%.*s' declared here\n", p.variable ? "variable" : "member", (int) p.member.length,
        p.member.text);
   return true;
 }
@@ -454,8 +472,7 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
     }
   /* A call that accesses memory (memcpy, free) may be named instead of its argument.  */
   bool call = p->what == 'c';
-  /* The plugin writes "..." for an expression without a name.  */
-  bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
+  bool text = trt_site_text_p (p);
   const char *access = e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access";
   if (e->kind == TRT_UNINITIALIZED_MEMORY && !e->size)
     trt_text_format (t, "a value that nobody has set is used%s", text ? " in '" : "");
@@ -516,7 +533,10 @@ print_report (const struct trt_error *e, bool fatal)
   say ("%s\n", what);
   bool confined = trt_seccomp_state () != TRT_FREE;
   if (known && !confined)
-    trt_source_print (&p);
+    {
+      trt_source_print (&p);
+      trt_macro_notes_print (&p);
+    }
   trt_report_notes (e);
   if (!trt_other_heap_known ())
     say (trt_other_malloc_hooked

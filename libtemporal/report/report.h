@@ -51,9 +51,11 @@ struct trt_place
   struct trt_span by;                  /* the library function that is named there; of a variable
                                         the proof that it needs no block (verify mode) */
   char asked;                          /* 't' or 's' if only such errors are asked for */
-  struct trt_span member_file, member; /* the structure's member that is meant, and the place of its
-                                          declaration; empty if it is none */
+  struct trt_span member_file, member; /* the structure's member or the variable whose bounds are
+                                          compared, and the place of its declaration; or empty */
+  bool variable;                       /* it is a variable */
   unsigned member_line, member_column;
+  const char *macros; /* the rest of the site with the macros (trt_site_macro), null if there is none */
 };
 
 /* An error; report.c prints it.  */
@@ -83,6 +85,11 @@ bool trt_site_plain_p (const char *site);
 /* A library is closed, and other sites may be at the addresses of its sites.  */
 void trt_site_forget (void);
 void trt_site_format (struct trt_text *t, const struct trt_place *p);
+/* Does P name an expression?  The plugin writes "..." for one without a name.  */
+bool trt_site_text_p (const struct trt_place *p);
+/* Read the next macro of a site from *REST, which is p->macros at first: the place in its definition,
+   and its name as the text.  Returns false if there is none.  */
+bool trt_site_macro (const char **rest, const struct trt_place *p, struct trt_place *at);
 
 /* ---- closed-libraries.c: libraries that were closed ------------------------------------------ */
 
@@ -143,6 +150,8 @@ struct trt_thread_origin
 extern TRT_TLS struct trt_thread_origin trt_thread_origin;
 /* Append to *T what kind of block R is: "16-byte block", "4-byte variable 'i'".  */
 void trt_describe_block (struct trt_text *t, const struct trt_record *r);
+/* The same of the object of E, if it is no block that is tracked.  */
+void trt_describe_object (struct trt_text *t, const struct trt_error *e);
 /* Print the address of E and where it lies, and the thread; with verbosity=1 the memory there.  */
 void trt_contents_print (const struct trt_error *e);
 
@@ -160,6 +169,9 @@ void trt_source_print (const struct trt_place *place);
 int trt_source_open (struct trt_span file);
 /* Copy the text at P, at most SIZE bytes of its line; returns how many.  */
 size_t trt_source_text (const struct trt_place *p, char *text, size_t size);
+/* ---- macro-notes.c ---- */
+/* Print in the definition of which macro P is, and where that is used.  */
+void trt_macro_notes_print (const struct trt_place *p);
 /* ---- scope-end.c ---- */
 /* Set *P to the closing brace of the scope of the variable R, which has ended; false if that is not
    what has ended it, or cannot be found.  */

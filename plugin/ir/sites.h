@@ -34,6 +34,8 @@ extern tree tp_site_for_callers (tree site, gcall *call, char what);
 
 /* SITE with the name of FIELD, a structure's member, and where it is declared.  */
 extern tree tp_site_of_member (tree site, tree field);
+/* The same for the variable DECL, whose bounds are compared.  */
+extern tree tp_site_of_variable (tree site, tree decl);
 
 /* SITE with the name BY of a library function added, if it has none.  */
 extern tree tp_site_by (tree site, const char *by);
