@@ -5,28 +5,21 @@
    The words, and the order of the notes, are those of GCC's diagnostics, which names the expression
    in the definition, and then the uses of macros from the innermost to the outermost.  */
 
-#include "report/report.h"
-
-static void
-print_note (const struct trt_place *at, const char *what, struct trt_span name)
-{
-  char line[1200];
-  struct trt_text t = { line, sizeof line, 0 };
-  trt_site_format (&t, at);
-  trt_text_format (&t, ": note: in %s of macro '%.*s'\n", what, (int) name.length, name.text);
-  trt_line_print (line);
-}
+#include "report/parts.h"
 
 void
-trt_macro_notes_print (const struct trt_place *p)
+trt_macro_notes_say (const struct trt_place *p)
 {
   const char *rest = p->macros;
   struct trt_place at, last;
   if (!trt_site_macro (&rest, p, &last))
     return;
-  print_note (&last, "definition", last.text);
-  trt_source_print (&last);
+  trt_part_format (TRT_PART_NOTE, &last, "in definition of macro '%.*s'", (int) last.text.length,
+                   last.text.text);
+  trt_part_source (&last);
   for (; trt_site_macro (&rest, p, &at); last = at)
-    print_note (&at, "expansion", last.text);
-  print_note (p, "expansion", last.text);
+    trt_part_format (TRT_PART_NOTE, &at, "in expansion of macro '%.*s'", (int) last.text.length,
+                     last.text.text);
+  trt_part_format (TRT_PART_NOTE, p, "in expansion of macro '%.*s'", (int) last.text.length,
+                   last.text.text);
 }

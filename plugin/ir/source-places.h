@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_SOURCE_PLACES_H
 #define TEMPORAL_SOURCE_PLACES_H
 
-/* A place, and the columns of what is there.  MACROS is null or, as in a site, the macros by which it
-   is there (abi.def); to be freed.  */
+/* A place, and the columns of what is there.  MACROS is null or, as in a site, the macros by which
+   it is there (abi.def); to be freed.  */
 struct tp_source_place
 {
   const char *file;

@@ -25,8 +25,8 @@ special_p (tree call)
                   || startswith (IDENTIFIER_POINTER (DECL_NAME (function)), "__"))));
 }
 
-/* ARG with a place of its own that survives gimplification.  Of *p, which becomes a MEM_REF with the
-   place of the call, the MEM_REF that GCC would make.  */
+/* ARG with a place of its own that survives gimplification.  Of *p, which becomes a MEM_REF with
+   the place of the call, the MEM_REF that GCC would make.  */
 
 static tree
 with_place (tree arg)
@@ -63,8 +63,9 @@ keep_places (tree *tp, int *, void *)
       while (CONVERT_EXPR_P (*place) && tree_ssa_useless_type_conversion (*place))
         place = &TREE_OPERAND (*place, 0);
       tree arg = *place;
-      if ((REFERENCE_CLASS_P (arg) || TREE_CODE (arg) == CALL_EXPR) && EXPR_HAS_LOCATION (arg)
-          && EXPR_LOCATION (arg) != EXPR_LOCATION (call) && is_gimple_reg_type (TREE_TYPE (arg)))
+      if ((REFERENCE_CLASS_P (arg) || (TREE_CODE (arg) == CALL_EXPR && !special_p (arg)))
+          && EXPR_HAS_LOCATION (arg) && EXPR_LOCATION (arg) != EXPR_LOCATION (call)
+          && is_gimple_reg_type (TREE_TYPE (arg)))
         *place = with_place (arg);
     }
   return NULL_TREE;

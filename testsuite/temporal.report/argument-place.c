@@ -54,7 +54,7 @@ main (int argc, char **argv)
   /* { dg-output "\n +\\| {16}\\^~~~~~~~~\n" "pointer" } */
   if (!strcmp (what, "star"))
     sink = id (*(v + two)); /* { dg-temporal-error "out-of-bounds" "star" } */
-  /* { dg-output "\n +\\| {16}\\^~~~~~~~~\n" "star" } */
+  /* { dg-output "\n +\\| {16}\\^~~~~~~~~~\n" "star" } */
   if (!strcmp (what, "printf"))
     printf ("%d %d\n", local[0], s->a[two]); /* { dg-temporal-error "out-of-bounds" "printf" } */
   /* { dg-output "\n +\\| {34}\\^~~~~~~~~\n" "printf" } */

@@ -95,7 +95,7 @@ static tree
 variable_of (tree ref)
 {
   tree in_frame = tp_frame_variable (ref), base = get_base_address (ref);
-  return in_frame                                         ? TREE_OPERAND (in_frame, 1)
+  return in_frame                                          ? TREE_OPERAND (in_frame, 1)
          : base && VAR_P (base) && !DECL_ARTIFICIAL (base) ? base
                                                            : NULL_TREE;
 }
