@@ -160,7 +160,7 @@ class Runtime:
         if not site:
             return None, ""
         try:
-            line = self.text(site).lstrip("\2").split("\n", 6) + [""] * 7
+            line = self.text(site).lstrip("\2").split("\n", 7) + [""] * 8
         except gdb.MemoryError:
             return "a place in a library that was closed", ""
         if not line[0]:

@@ -18,6 +18,7 @@
 #include "link-time.h"
 #include "skip-passes.h"
 #include "target/x86_64/cold-calls.h"
+#include "unit/argument-places.h"
 #include "unit/nested-functions.h"
 #include "warn/diagnostics.h"
 
@@ -194,6 +195,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   tp_diagnostics_start ();
   tp_decls_register_roots (name);
   tp_nested_init (name);
+  tp_argument_places_init (name);
   tp_library_init (name);
 
   /* These passes replace a function's result by null, or remove a path, if GCC sees that the

@@ -320,4 +320,7 @@
    place says little, so by default the runtime takes the stack of these (stack-depot.c).  */
 #define TP_SITE_WRAPPER 2
 
+/* The first byte of the name of a macro in a site (abi.def).  */
+#define TP_SITE_MACRO 3
+
 #endif

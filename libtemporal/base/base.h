@@ -156,11 +156,8 @@ void trt_text_format (struct trt_text *t, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 void trt_text_vformat (struct trt_text *t, const char *format, va_list ap);
 /* Write to the report's descriptor (stderr, or log_path); with another report_format than text, to
-   *TEXT between trt_print_collect (TEXT) and trt_print_collect (NULL) if it is this thread that
-   collects, else to stderr.  */
+   stderr.  */
 void trt_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
-void trt_print_collect (struct trt_text *text);
-bool trt_print_collecting_p (void);
 /* Print "temporal: error: ..." and exit with trt_options.exitcode.  For failures of the tool
    itself.  */
 _Noreturn void trt_fatal (const char *format, ...) __attribute__ ((format (printf, 1, 2)));

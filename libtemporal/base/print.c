@@ -194,32 +194,6 @@ print_to (int fd, const char *format, va_list ap)
   flush (&s);
 }
 
-/* The text that a thread collects a report in, null if none does.  */
-static struct
-{
-  struct trt_text *text;
-  long thread; /* 0 if it may not ask for its number */
-} collected;
-
-static long
-this_thread (void)
-{
-  return trt_seccomp_state () == TRT_FREE ? trt_os_thread () : 0;
-}
-
-void
-trt_print_collect (struct trt_text *text)
-{
-  collected.thread = this_thread ();
-  __atomic_store_n (&collected.text, text, __ATOMIC_RELEASE);
-}
-
-bool
-trt_print_collecting_p (void)
-{
-  return __atomic_load_n (&collected.text, __ATOMIC_ACQUIRE) && collected.thread == this_thread ();
-}
-
 /* Print to the report's descriptor; the length is not limited.  */
 
 void
@@ -234,8 +208,6 @@ trt_print (const char *format, ...)
       if (trt_log_own_p (fd))
         close (fd);
     }
-  else if (trt_print_collecting_p ())
-    trt_text_vformat (collected.text, format, ap);
   else
     print_to (STDERR_FILENO, format, ap);
   va_end (ap);

@@ -30,6 +30,7 @@
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
+#include "report/parts.h"
 #include "report/stack-depot.h"
 #include "report/suppressions.h"
 #include "base/malloc-owner.h"
@@ -302,30 +303,26 @@ print_place (const struct place *place)
   uintptr_t pc[TRT_STACK_FRAMES];
   int first = place->blocks[0] == 0;
 
-  if (trt_site_read (place->site, &p))
-    trt_site_format (&t, &p);
-  else
-    trt_text_format (&t, "temporal");
-  trt_text_format (&t, ": error: memory-leak: %zu byte%s in %zu block%s", place->bytes[first],
+  trt_site_read (place->site, &p);
+  trt_text_format (&t, "memory-leak: %zu byte%s in %zu block%s", place->bytes[first],
                    plural (place->bytes[first]), place->blocks[first],
                    plural (place->blocks[first]));
   trt_text_format (&t,
                    first ? ", to which only leaked blocks point" : ", to which no pointer is left");
   if (trt_site_known_p (place->site) && p.function.length)
-    trt_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length, p.function.text);
+    trt_text_format (&t, ", allocated here, in '%.*s'", (int) p.function.length, p.function.text);
   else
-    trt_text_format (&t, ", allocated by uninstrumented code\n");
-  trt_line_print (line);
+    trt_text_format (&t, ", allocated by uninstrumented code");
+  trt_part_format (TRT_PART_ERROR, &p, "%s", line);
   if (trt_site_known_p (place->site))
-    trt_source_print (&p);
+    trt_part_source (&p);
   if (!first && place->blocks[1])
-    trt_print ("temporal: note: to %zu more byte%s in %zu block%s from here only leaked "
-               "blocks point\n",
-               place->bytes[1], plural (place->bytes[1]), place->blocks[1],
-               plural (place->blocks[1]));
+    trt_part_format (
+      TRT_PART_NOTE, NULL, "to %zu more byte%s in %zu block%s from here only leaked blocks point",
+      place->bytes[1], plural (place->bytes[1]), place->blocks[1], plural (place->blocks[1]));
   size_t n = trt_stack_depot_frames (place->site, pc, TRT_STACK_FRAMES);
   if (n)
-    trt_print_frames (pc, n);
+    trt_say_frames (TRT_TITLE_NONE, "the blocks were allocated by", pc, n);
   tell_observers (place);
 }
 

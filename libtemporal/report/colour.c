@@ -157,8 +157,6 @@ trt_line_print (const char *line)
           which = i;
         }
     }
-  if (found && words[which].c == ERROR)
-    trt_format_begin ();
   if (!found || strlen (line) > sizeof painted / 2 || !wanted_p ())
     {
       trt_print ("%s", line);

@@ -7,7 +7,7 @@
    one cell, because no two blocks share one.  */
 
 #define _GNU_SOURCE
-#include "report/report.h"
+#include "report/parts.h"
 
 #include <string.h>
 #include <sys/prctl.h>
@@ -27,10 +27,11 @@ enum
 TRT_TLS struct trt_thread_origin trt_thread_origin;
 TRT_OWN_TLS (trt_thread_origin);
 
-/* Append to *T where A is, as seen from the block R.  WAS: R has ended.  */
+/* Append to *T where A is, as seen from the block R, which WHAT describes.  WAS: R has ended.  */
 
 static void
-format_position (struct trt_text *t, uintptr_t a, const struct trt_record *r, bool was)
+format_position (struct trt_text *t, uintptr_t a, const struct trt_record *r, const char *what,
+                 bool was)
 {
   uintptr_t end = r->base + r->size;
   size_t n = a < r->base ? r->base - a : a >= end ? a - end : a - r->base;
@@ -45,47 +46,50 @@ format_position (struct trt_text *t, uintptr_t a, const struct trt_record *r, bo
     trt_text_format (t, "the start of ");
   else
     trt_text_format (t, "%zu byte%s inside of ", n, s);
-  trt_text_format (t, was ? "what was the " : "the ");
-  trt_describe_block (t, r);
+  trt_text_format (t, "%s%s", was ? "what was the " : "the ", what);
   trt_text_format (t, " [0x%lx, 0x%lx)", (unsigned long) r->base, (unsigned long) end);
 }
 
 static void
-print_address (const struct trt_error *e)
+say_address (const struct trt_error *e)
 {
-  char line[512];
-  struct trt_text t = { line, sizeof line, 0 };
+  char line[512], what[256];
+  struct trt_text t = { line, sizeof line, 0 }, w = { what, sizeof what, 0 };
   if (e->address < TRT_NULL_PAGE || trt_unset_value_p (e->address))
     return;
-  trt_text_format (&t, "temporal: note: 0x%lx is ", (unsigned long) e->address);
+  trt_text_format (&t, "0x%lx is ", (unsigned long) e->address);
   if (e->has_block)
-    format_position (&t, e->address, &e->record, e->record.life != TRT_LIFE_LIVE);
+    {
+      trt_describe_object (&w, e);
+      format_position (&t, e->address, &e->record, what, e->record.life != TRT_LIFE_LIVE);
+    }
   else if (e->has_owner)
-    format_position (&t, e->address, &e->owner, false);
+    {
+      trt_describe_block (&w, &e->owner);
+      format_position (&t, e->address, &e->owner, what, false);
+    }
   else
     return;
-  trt_text_format (&t, "\n");
-  trt_line_print (line);
+  trt_part_format (TRT_PART_NOTE, NULL, "%s", line);
 }
 
 static void
-print_thread (void)
+say_thread (void)
 {
-  char name[17] = "", line[160];
-  struct trt_text t = { line, sizeof line, 0 };
+  char name[17] = "", title[80];
+  struct trt_text t = { title, sizeof title, 0 };
   long thread = trt_os_thread (), process = trt_os_process ();
   const struct trt_thread_origin *o = &trt_thread_origin;
   prctl (PR_GET_NAME, name);
   if (thread == process)
-    trt_text_format (&t, "temporal: note: in process %ld, '%s'\n", process, name);
+    trt_part_format (TRT_PART_NOTE, NULL, "in process %ld, '%s'", process, name);
   else
-    trt_text_format (&t, "temporal: note: in thread %ld, '%s', of process %ld\n", thread, name,
+    trt_part_format (TRT_PART_NOTE, NULL, "in thread %ld, '%s', of process %ld", thread, name,
                      process);
-  trt_line_print (line);
   if (thread == process || !o->pc)
     return;
-  trt_print ("temporal: note: the thread was created by thread %ld, here:\n", o->creator);
-  trt_print_frames (&o->pc, 1);
+  trt_text_format (&t, "the thread was created by thread %ld, here", o->creator);
+  trt_say_frames (TRT_TITLE_NOTE, title, &o->pc, 1);
 }
 
 /* Print the ROW bytes at A, and whose they are.  MARKED: the access begins here.  */
@@ -113,7 +117,7 @@ print_row (uintptr_t a, bool marked)
       trt_text_format (&t, "%s  the ", read ? "" : "        ");
       trt_describe_block (&t, &r);
     }
-  trt_print ("%s\n", line);
+  trt_part_format (TRT_PART_LINE, NULL, "%s", line);
 }
 
 static void
@@ -122,16 +126,17 @@ print_memory (uintptr_t a)
   uintptr_t first = (a & -(uintptr_t) ROW) - ROWS_BEFORE * ROW;
   if (a < TRT_NULL_PAGE || !trt_mapped_p (a & -(uintptr_t) ROW))
     return;
-  trt_print ("temporal: note: the memory around 0x%lx:\n", (unsigned long) a);
+  trt_part_format (TRT_PART_LINE, NULL,
+                   "temporal: note: the memory around 0x%lx:", (unsigned long) a);
   for (int i = 0; i < ROWS; i++)
     print_row (first + i * ROW, i == ROWS_BEFORE);
 }
 
 void
-trt_contents_print (const struct trt_error *e)
+trt_contents_say (const struct trt_error *e)
 {
-  print_address (e);
+  say_address (e);
   if (trt_options.verbosity >= 1)
     print_memory (e->address);
-  print_thread ();
+  say_thread ();
 }

@@ -2,10 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A report is made as text in any case, but its lines are collected (base/print.c) from the
-   first one, which names the error, until the observers are told, and then it is written in the
-   form that is wanted.  If this code faults, because the program is so damaged, nothing has been
-   written; text is written line by line.  Text that belongs to no report, such as a warning or
+   The parts of a report (parts.h) are kept from the headline until the observers are told, and
+   then it is written in the form that is wanted.  If this code faults, because the program is so
+   damaged, nothing has been written; text is written part by part.  Text that belongs to no report, such as a warning or
    the sum of the leaks, goes to stderr as it is.
 
    JSON: each report is a line.  SARIF: the log of a process is one object.  In a regular file,
@@ -27,54 +26,14 @@
 #include <unistd.h>
 
 static struct trt_lock format_lock;
-static char text_data[65536];
-static struct trt_text text = { text_data, sizeof text_data, 0 };
 static struct trt_json writer;
 
 void
 trt_format_begin (void)
 {
-  if (!trt_options.report_format || trt_print_collecting_p () || !trt_lock_take (&format_lock))
+  if (!trt_options.report_format || trt_parts_kept_p () || !trt_lock_take (&format_lock))
     return;
-  text.used = 0;
-  text_data[0] = 0;
-  trt_print_collect (&text);
-}
-
-/* What is written of the list of stacks.  */
-struct stacks
-{
-  struct trt_json *j;
-  void (*title) (struct trt_json *, struct trt_span);
-  void (*frame) (struct trt_json *, const struct trt_part *);
-  bool inside; /* of a stack */
-};
-
-static void
-end_stack (struct stacks *l)
-{
-  if (!l->inside)
-    return;
-  trt_json_end (l->j, ']');
-  trt_json_end (l->j, '}');
-  l->inside = false;
-}
-
-static void
-put_part (const struct trt_part *part, void *data)
-{
-  struct stacks *l = data;
-  if (part->kind == TRT_PART_STACK)
-    {
-      end_stack (l);
-      trt_json_begin (l->j, '{');
-      l->title (l->j, part->text);
-      trt_json_key (l->j, "frames");
-      trt_json_begin (l->j, '[');
-      l->inside = true;
-    }
-  if (part->kind == TRT_PART_FRAME)
-    l->frame (l->j, part);
+  trt_parts_keep ();
 }
 
 void
@@ -82,13 +41,20 @@ trt_format_stacks (struct trt_json *j, const struct trt_formatted *f,
                    void (*title) (struct trt_json *, struct trt_span),
                    void (*frame) (struct trt_json *, const struct trt_part *))
 {
-  struct stacks l = { j, title, frame, false };
-  bool leak = f->error->kind == TRT_MEMORY_LEAK;
   trt_json_key (j, "stacks");
   trt_json_begin (j, '[');
-  trt_parts_visit (f->text, leak ? "the blocks were allocated by" : "the error occurred in",
-                   put_part, &l);
-  end_stack (&l);
+  for (size_t i = 0; i < f->part_count; i++)
+    if (f->parts[i].kind == TRT_PART_STACK)
+      {
+        trt_json_begin (j, '{');
+        title (j, f->parts[i].text);
+        trt_json_key (j, "frames");
+        trt_json_begin (j, '[');
+        for (; i + 1 < f->part_count && f->parts[i + 1].kind == TRT_PART_FRAME; i++)
+          frame (j, &f->parts[i + 1]);
+        trt_json_end (j, ']');
+        trt_json_end (j, '}');
+      }
   trt_json_end (j, ']');
 }
 
@@ -146,10 +112,9 @@ gather (struct trt_formatted *f, const struct trt_error *e, bool fatal)
   f->error = e;
   f->fatal = fatal;
   f->confined = trt_seccomp_state () != TRT_FREE;
-  f->text = text_data;
+  f->part_count = trt_parts_take (&f->parts);
   trt_site_read (e->site, &f->place);
-  /* The plugin writes "..." for an expression without a name.  */
-  if (f->place.text.length == 3 && memcmp (f->place.text.text, "...", 3) == 0)
+  if (!trt_site_text_p (&f->place))
     f->place.text.length = 0;
   make_fingerprint (f);
   if (f->confined)
@@ -189,10 +154,9 @@ trt_format_end (const struct trt_error *e, bool fatal)
   static struct trt_formatted f;
   char message[512];
   struct trt_text m = { message, sizeof message, 0 };
-  if (!trt_options.report_format || !trt_print_collecting_p ())
+  if (!trt_options.report_format || !trt_parts_kept_p ())
     return;
   int saved = errno;
-  trt_print_collect (NULL);
   gather (&f, e, fatal);
   trt_error_format (&m, e, &f.place);
   f.message = message;

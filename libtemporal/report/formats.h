@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_FORMATS_H
 #define TEMPORAL_FORMATS_H
 
-#include "report/report.h"
+#include "report/parts.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -23,7 +23,8 @@ struct trt_formatted
   const struct trt_error *error;
   struct trt_place place;
   const char *message; /* trt_error_format */
-  const char *text;    /* the report as text; "" if it was another thread's */
+  const struct trt_part *parts;
+  size_t part_count;
   bool fatal, confined;
   long process, thread;
   char thread_name[17];
@@ -55,26 +56,6 @@ void trt_json_member (struct trt_json *j, const char *key, const char *text);
 void trt_json_span_member (struct trt_json *j, const char *key, struct trt_span s);
 void trt_json_number_member (struct trt_json *j, const char *key, unsigned long n);
 void trt_json_bool_member (struct trt_json *j, const char *key, bool value);
-
-/* ---- text-parts.c: the parts of a report as text -------------------------------------------- */
-
-enum trt_part_kind
-{
-  TRT_PART_NOTE,  /* PLACE, if it has one, and TEXT */
-  TRT_PART_STACK, /* TEXT is the title of the frames that follow */
-  TRT_PART_FRAME  /* PC, and of PLACE and MODULE, OFFSET what is known */
-};
-struct trt_part
-{
-  enum trt_part_kind kind;
-  struct trt_place place; /* file, line, column, function */
-  struct trt_span text, module;
-  uintptr_t pc, offset;
-};
-/* Call F with each part of TEXT, the lines of a report, and DATA.  TITLE is that of the first
-   stack.  */
-void trt_parts_visit (const char *text, const char *title,
-                      void (*f) (const struct trt_part *, void *), void *data);
 
 /* ---- json.c, sarif.c: one report ------------------------------------------------------------ */
 

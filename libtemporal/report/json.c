@@ -94,15 +94,19 @@ put_neighbours (struct trt_json *j, const struct trt_record *r)
 /* ---- Notes and stacks -------------------------------------------------------------- */
 
 static void
-put_note (const struct trt_part *part, void *data)
+put_notes (struct trt_json *j, const struct trt_formatted *f)
 {
-  struct trt_json *j = data;
-  if (part->kind != TRT_PART_NOTE)
-    return;
-  trt_json_begin (j, '{');
-  put_place (j, &part->place);
-  trt_json_span_member (j, "message", part->text);
-  trt_json_end (j, '}');
+  trt_json_key (j, "notes");
+  trt_json_begin (j, '[');
+  for (size_t i = 0; i < f->part_count; i++)
+    if (f->parts[i].kind == TRT_PART_NOTE)
+      {
+        trt_json_begin (j, '{');
+        put_place (j, &f->parts[i].place);
+        trt_json_span_member (j, "message", f->parts[i].text);
+        trt_json_end (j, '}');
+      }
+  trt_json_end (j, ']');
 }
 
 static void
@@ -187,10 +191,7 @@ trt_format_json (struct trt_json *j, const struct trt_formatted *f)
     put_block (j, "owner", f, &e->owner);
   if (e->has_block || e->has_owner)
     put_neighbours (j, e->has_block ? &e->record : &e->owner);
-  trt_json_key (j, "notes");
-  trt_json_begin (j, '[');
-  trt_parts_visit (f->text, "", put_note, j);
-  trt_json_end (j, ']');
+  put_notes (j, f);
   trt_format_stacks (j, f, put_json_title, put_json_frame);
   trt_json_end (j, '}');
   trt_json_raw (j, "\n");

@@ -1,14 +1,14 @@
-/* report.c - prints errors.
+/* report.c - reports errors.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Detection fills a struct trt_error; everything that a user sees is printed here, in this order:
+   Detection fills a struct trt_error; a report of it is said part by part (parts.h), in this order:
    the error in the form of a compiler message, the source line with its mark, notes about the block
    that the pointer belongs to (its birth, its end), a note about the present owner of the memory,
-   the stack, and a SUMMARY line for scripts.
+   and the stacks; then a SUMMARY line for scripts.
 
-   Each line is written as soon as it is complete, and the stack trace as late as possible: if the
-   program is so damaged that this code faults, the error has been printed already.
+   The stacks come as late as possible: if the program is so damaged that this code faults, the
+   error has been printed already.
 
    One thread reports at a time.  With halt_on_error=1 it never releases the lock: a second thread
    that finds an error waits until the process has ended.  All signals are blocked meanwhile (except
@@ -26,6 +26,7 @@
 #include "base/malloc-owner.h"
 #include "base/stats.h"
 #include "report/going-on.h"
+#include "report/parts.h"
 #include "report/suppressions.h"
 
 #include <errno.h>
@@ -61,359 +62,10 @@ trt_kind_name (enum trt_kind kind)
   return kind_names[kind];
 }
 
-/* The maximum length of the description of a block.  */
-#define PHRASE 256
-
-/* Append to the current line.  A complete line is written by one system call, so that it is not
-   mixed with output of other processes.  What does not fit is cut off.  */
-
-static void __attribute__ ((format (printf, 1, 2))) say (const char *format, ...)
-{
-  static char buffer[4096];
-  static struct trt_text line = { buffer, sizeof buffer, 0 };
-  va_list ap;
-  va_start (ap, format);
-  trt_text_vformat (&line, format, ap);
-  va_end (ap);
-  if (format[strlen (format) - 1] == '\n')
-    {
-      if (line.used == line.size - 1)
-        buffer[line.used - 1] = '\n';
-      trt_line_print (buffer);
-      line.used = 0;
-    }
-}
-
 static const char *
 plural (size_t n)
 {
   return n == 1 ? "" : "s";
-}
-
-/* "a 16-byte block", "an 8-byte block": does the number N begin with a vowel when it is
-   read?  Eight, eleven, and eighteen do, with any number of thousands.  */
-
-static const char *
-article (size_t n)
-{
-  while (n >= 1000)
-    n /= 1000;
-  return n == 8 || n == 11 || n == 18 || n / 10 == 8 || n / 100 == 8 ? "an" : "a";
-}
-
-/* Begin a line of severity WHAT at P, or without a place if P is empty.  */
-
-static void
-begin_report_at (const struct trt_place *p, const char *what)
-{
-  char line[1200];
-  struct trt_text t = { line, sizeof line, 0 };
-  if (p->file.length)
-    trt_site_format (&t, p);
-  else
-    trt_text_format (&t, "temporal");
-  say ("%s: %s: ", line, what);
-}
-
-/* Begin a line of severity WHAT at SITE, or without a place if SITE is null.  */
-
-static void
-begin_report (const char *site, const char *what)
-{
-  struct trt_place p;
-  trt_site_read (site, &p);
-  begin_report_at (&p, what);
-}
-
-/* End a note with the function of SITE.  */
-
-static void
-end_in_function (const char *site)
-{
-  struct trt_place p;
-  trt_site_read (site, &p);
-  if (p.function.length)
-    say (", in '%.*s'\n", (int) p.function.length, p.function.text);
-  else
-    say ("\n");
-}
-
-/* Is the block a variable, which has a name, rather than memory that was allocated by malloc or
-   alloca?  */
-
-static bool
-record_variable_p (const struct trt_record *r)
-{
-  return r->kind != TRT_HEAP && trt_site_what (r->birth_site) != 'a';
-}
-
-/* "16-byte block", "4-byte variable 'i'".  */
-
-void
-trt_describe_block (struct trt_text *t, const struct trt_record *r)
-{
-  struct trt_place p;
-  trt_site_read (r->birth_site, &p);
-  trt_text_format (t, "%zu-byte %s", r->size,
-                   p.what == 's'           ? "string literal"
-                   : p.what == 'k'         ? "constant"
-                   : record_variable_p (r) ? "variable"
-                                           : "block");
-  if (record_variable_p (r) && p.text.length)
-    trt_text_format (t, " '%.*s'", (int) p.text.length, p.text.text);
-}
-
-/* Print a note with LEAD, the description of R, and where R was allocated.  VERB is put between the
-   two: "was" to make a sentence, else "".  */
-
-static void
-note_block (const char *lead, const struct trt_record *r, const char *verb)
-{
-  char phrase[PHRASE];
-  struct trt_text t = { phrase, sizeof phrase, 0 };
-  trt_describe_block (&t, r);
-
-  begin_report (r->birth_site, "note");
-  if (trt_site_known_p (r->birth_site))
-    {
-      say ("%s %s%s %s here", lead, phrase, verb, record_variable_p (r) ? "declared" : "allocated");
-      end_in_function (r->birth_site);
-    }
-  else if (r->kind == TRT_HEAP)
-    say ("%s %s%s allocated by uninstrumented code\n", lead, phrase, verb);
-  else
-    say ("%s %s%s not seen at its birth\n", lead, phrase, verb);
-}
-
-/* Print where the block R ended.  */
-
-static void
-note_end (const struct trt_record *r)
-{
-  if (r->life == TRT_LIFE_LIVE)
-    return;
-  struct trt_place brace;
-  if (trt_scope_end (r, &brace))
-    begin_report_at (&brace, "note");
-  else
-    begin_report (r->end_site, "note");
-  if (trt_site_known_p (r->end_site))
-    {
-      say (r->life == TRT_LIFE_FREED   ? "it was freed here"
-           : r->life == TRT_LIFE_SCOPE ? "its scope ended here"
-                                       : "it ended with its function here");
-      end_in_function (r->end_site);
-    }
-  else
-    say (r->life == TRT_LIFE_FREED ? r->kind == TRT_GLOBAL ? "its library was closed\n"
-                                                           : "it was freed by uninstrumented code\n"
-         : r->kind == TRT_GLOBAL   ? "its thread has ended\n"
-                                   : "its function was left without returning\n");
-}
-
-/* Print LEAD, and which block owns the memory now.  */
-
-static void
-note_present (const char *lead, const struct trt_record *owner)
-{
-  char phrase[64];
-  struct trt_text t = { phrase, sizeof phrase, 0 };
-  trt_text_format (&t, "%s belongs to %s", lead, article (owner->size));
-  note_block (phrase, owner, "");
-}
-
-/* Print which block owns the memory that a stale pointer points to.  */
-
-static void
-note_owner (const struct trt_error *e)
-{
-  if (e->has_owner)
-    note_present ("its memory now", &e->owner);
-  else
-    say ("temporal: note: its memory is not in use "
-         "by any block that is tracked\n");
-}
-
-/* Begin a note with PHRASE and the member of a structure that E's site names, at the member's
-   declaration.  Returns false if it names none.  */
-
-static bool
-note_member (const struct trt_error *e, const char *phrase)
-{
-  struct trt_place p;
-  if (!trt_site_read (e->site, &p) || !p.member.length)
-    return false;
-  struct trt_place at = { .file = p.member_file, .line = p.member_line, .column = p.member_column };
-  char line[1200];
-  struct trt_text t = { line, sizeof line, 0 };
-  trt_site_format (&t, &at);
-  say ("%s: note: %s member '%.*s' declared here\n", line, phrase, (int) p.member.length,
-       p.member.text);
-  return true;
-}
-
-/* Print how far outside of its block an access was.  */
-
-static void
-note_distance (const struct trt_error *e)
-{
-  const struct trt_record *r = &e->record;
-  uintptr_t end = r->base + r->size;
-  char phrase[96];
-  struct trt_text t = { phrase, sizeof phrase, 0 };
-
-  if (e->address < r->base)
-    trt_text_format (&t, "the access starts %zu byte%s before the", r->base - e->address,
-                     plural (r->base - e->address));
-  else if (e->address > end)
-    trt_text_format (&t, "the access starts %zu byte%s after the end of the", e->address - end,
-                     plural (e->address - end));
-  else if (e->address == end)
-    trt_text_format (&t, "the access starts right at the end of the");
-  else
-    trt_text_format (&t, "the access goes %zu byte%s beyond the end of the",
-                     e->address + e->size - end, plural (e->address + e->size - end));
-  if (note_member (e, phrase))
-    return;
-  if (r->origin)
-    note_block (phrase, r, "");
-  else
-    say ("temporal: note: %s %zu-byte object\n", phrase, r->size);
-  if (r->origin && e->has_owner && e->owner.origin != r->origin)
-    note_present ("the memory there", &e->owner);
-}
-
-/* Print what the argument of an invalid free points to.  */
-
-static void
-note_not_freeable (const struct trt_error *e)
-{
-  const struct trt_record *r = &e->record;
-  char phrase[64];
-  struct trt_text t = { phrase, sizeof phrase, 0 };
-  if (e->address == r->base)
-    trt_text_format (&t, "it points to the");
-  else if (e->address > r->base && e->address - r->base <= r->size)
-    trt_text_format (&t, "it points %zu byte%s into the", e->address - r->base,
-                     plural (e->address - r->base));
-  else
-    trt_text_format (&t, "it points outside of the");
-  note_block (phrase, r, "");
-  note_end (r);
-}
-
-/* Print the distance of A from null, which is mostly the offset of a member.  */
-
-static void
-note_null (uintptr_t a)
-{
-  if (a && (intptr_t) a > 0)
-    say ("temporal: note: the address is null plus %zu\n", (size_t) a);
-  else if (a)
-    say ("temporal: note: the address is null minus %zu\n", (size_t) -a);
-}
-
-/* Print where the bytes that were never set are.  */
-
-static void
-note_unset (const struct trt_error *e)
-{
-  char phrase[64];
-  struct trt_text t = { phrase, sizeof phrase, 0 };
-  struct trt_place p;
-  if (e->unset && trt_site_read (e->unset, &p))
-    {
-      begin_report (e->unset, "note");
-      say ("the variable '%.*s' was declared here", (int) p.text.length, p.text.text);
-      end_in_function (e->unset);
-    }
-  if (!e->has_block)
-    return;
-  size_t place = e->address - e->record.base;
-  if (place)
-    trt_text_format (&t, "nothing was stored %zu byte%s into the", place, plural (place));
-  else
-    trt_text_format (&t, "nothing was stored in the");
-  note_block (phrase, &e->record, ", which was");
-}
-
-void
-trt_report_notes (const struct trt_error *e)
-{
-  switch (e->kind)
-    {
-    case TRT_USE_AFTER_FREE:
-    case TRT_USE_AFTER_SCOPE:
-    case TRT_USE_AFTER_RETURN:
-    case TRT_DOUBLE_FREE:
-      if (e->has_block)
-        {
-          note_block ("the", &e->record, " was");
-          note_end (&e->record);
-        }
-      if (e->access != 'j')
-        note_owner (e);
-      break;
-    case TRT_OUT_OF_BOUNDS:
-      if (e->has_block)
-        note_distance (e);
-      else if (e->has_owner)
-        note_present ("the memory there", &e->owner);
-      else
-        note_member (e, "the array is the");
-      break;
-    case TRT_INVALID_FREE:
-      if (e->has_block)
-        note_not_freeable (e);
-      else
-        say ("temporal: note: it points to address 0x%lx\n", (unsigned long) e->address);
-      break;
-    case TRT_NULL_DEREFERENCE:
-      note_null (e->address);
-      break;
-    case TRT_UNINITIALIZED_POINTER:
-      say ("temporal: note: nothing was stored in the pointer before\n");
-      break;
-    case TRT_WILD_POINTER:
-      if (e->has_block)
-        note_not_freeable (e);
-      else if (!e->remark)
-        say ("temporal: note: 0x%lx lies outside of all blocks and of all "
-             "memory that is mapped\n",
-             (unsigned long) e->address);
-      break;
-    case TRT_BAD_CALL:
-      if (e->has_owner)
-        note_present ("the memory there", &e->owner);
-      else if (e->address >= TRT_NULL_PAGE && !e->remark)
-        say ("temporal: note: there is no code at 0x%lx\n", (unsigned long) e->address);
-      else if (!e->address)
-        say ("temporal: note: the pointer is null\n");
-      else if (e->address < TRT_NULL_PAGE)
-        note_null (e->address);
-      break;
-    case TRT_MISMATCHED_DEALLOC:
-    case TRT_WRITE_TO_CONSTANT:
-      if (e->has_block)
-        note_block ("the", &e->record, " was");
-      break;
-    case TRT_OVERLAP:
-      if (e->has_owner)
-        note_present ("the memory there", &e->owner);
-      break;
-    case TRT_UNINITIALIZED_MEMORY:
-      note_unset (e);
-      break;
-    case TRT_STACK_OVERFLOW:
-    case TRT_TRUNCATED_MAPPING:
-    case TRT_INVALID_DIVISION:
-    case TRT_ILLEGAL_INSTRUCTION:
-    case TRT_MEMORY_LEAK:
-    case TRT_SELFCHECK:
-      break;
-    }
-  if (e->remark)
-    say ("temporal: note: %s\n", e->remark);
 }
 
 /* Append TEXT, the text of a site, as one line; the plugin may have copied it from several source
@@ -454,8 +106,7 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
     }
   /* A call that accesses memory (memcpy, free) may be named instead of its argument.  */
   bool call = p->what == 'c';
-  /* The plugin writes "..." for an expression without a name.  */
-  bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
+  bool text = trt_site_text_p (p);
   const char *access = e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access";
   if (e->kind == TRT_UNINITIALIZED_MEMORY && !e->size)
     trt_text_format (t, "a value that nobody has set is used%s", text ? " in '" : "");
@@ -487,19 +138,19 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
     trt_text_format (t, ", by '%.*s'", (int) p->by.length, p->by.text);
 }
 
-/* Print the stack of E, those of its block, and that of the present owner of the memory.  */
+/* Say the stack of E, those of its block, and that of the present owner of the memory.  */
 
 static void
-print_stacks (const struct trt_error *e)
+say_stacks (const struct trt_error *e)
 {
   bool other = e->has_owner && !(e->has_block && e->owner.origin == e->record.origin);
   const struct trt_titled_stack stacks[] = {
-    { "the block was allocated by:", e->has_block ? e->record.birth_site : NULL },
-    { "it was freed by:",
+    { "the block was allocated by", e->has_block ? e->record.birth_site : NULL },
+    { "it was freed by",
       e->has_block && e->record.life != TRT_LIFE_LIVE ? e->record.end_site : NULL },
-    { "the block there now was allocated by:", other ? e->owner.birth_site : NULL },
+    { "the block there now was allocated by", other ? e->owner.birth_site : NULL },
   };
-  trt_print_stack (e->pc, e->kind == TRT_STACK_OVERFLOW, stacks, sizeof stacks / sizeof *stacks);
+  trt_say_stacks (e->pc, e->kind == TRT_STACK_OVERFLOW, stacks, sizeof stacks / sizeof *stacks);
 }
 
 static void
@@ -512,24 +163,28 @@ print_report (const struct trt_error *e, bool fatal)
   struct trt_text w = { what, sizeof what, 0 };
 
   trt_error_format (&w, e, &p);
-  begin_report (e->site, "error");
-  say ("%s\n", what);
+  trt_part_format (TRT_PART_ERROR, &p, "%s", what);
   bool confined = trt_seccomp_state () != TRT_FREE;
   if (known && !confined)
-    trt_source_print (&p);
+    {
+      trt_part_source (&p);
+      trt_macro_notes_say (&p);
+    }
   trt_report_notes (e);
   if (!trt_other_heap_known ())
-    say (trt_other_malloc_hooked
-           ? "temporal: note: errors with blocks of the heap may be missed in this process: "
-             "malloc is another's, and not all of its calls are seen\n"
-           : "temporal: note: blocks of the heap are not tracked in this process: "
-             "malloc is another's\n");
+    trt_part_format (TRT_PART_NOTE, NULL,
+                     trt_other_malloc_hooked
+                       ? "errors with blocks of the heap may be missed in this process: "
+                         "malloc is another's, and not all of its calls are seen"
+                       : "blocks of the heap are not tracked in this process: "
+                         "malloc is another's");
   if (confined)
-    say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
+    trt_part_format (TRT_PART_NOTE, NULL,
+                     "the process has forbidden itself what more takes (seccomp)");
   else
     {
-      print_stacks (e);
-      trt_contents_print (e);
+      say_stacks (e);
+      trt_contents_say (e);
     }
 
   char line[1200];
@@ -542,7 +197,7 @@ print_report (const struct trt_error *e, bool fatal)
       if (p.function.length)
         trt_text_format (&t, " in %.*s", (int) p.function.length, p.function.text);
     }
-  say ("%s\n", line);
+  trt_part_format (TRT_PART_LINE, NULL, "%s", line);
   trt_observers_tell (e, line, fatal);
 }
 

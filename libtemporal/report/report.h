@@ -51,9 +51,12 @@ struct trt_place
   struct trt_span by;                  /* the library function that is named there; of a variable
                                         the proof that it needs no block (verify mode) */
   char asked;                          /* 't' or 's' if only such errors are asked for */
-  struct trt_span member_file, member; /* the structure's member that is meant, and the place of its
-                                          declaration; empty if it is none */
+  struct trt_span member_file, member; /* the structure's member or the variable whose bounds are
+                                          compared, and the place of its declaration; or empty */
+  bool variable;                       /* it is a variable */
   unsigned member_line, member_column;
+  const char
+    *macros; /* the rest of the site with the macros (trt_site_macro), null if there is none */
 };
 
 /* An error; report.c prints it.  */
@@ -83,6 +86,11 @@ bool trt_site_plain_p (const char *site);
 /* A library is closed, and other sites may be at the addresses of its sites.  */
 void trt_site_forget (void);
 void trt_site_format (struct trt_text *t, const struct trt_place *p);
+/* Does P name an expression?  The plugin writes "..." for one without a name.  */
+bool trt_site_text_p (const struct trt_place *p);
+/* Read the next macro of a site from *REST, which is p->macros at first: the place in its
+   definition, and its name as the text.  Returns false if there is none.  */
+bool trt_site_macro (const char **rest, const struct trt_place *p, struct trt_place *at);
 
 /* ---- closed-libraries.c: libraries that were closed ------------------------------------------ */
 
@@ -121,17 +129,17 @@ extern unsigned trt_closed;
 
 /* ---- colour.c: colours ------------------------------------------------------------------ */
 
-/* Print LINE, a complete line of a report, in colours if they are wanted.  */
+/* Print LINE, a complete line, in colours if they are wanted.  */
 void trt_line_print (const char *line);
 /* The text that begins or ends the mark under a source line; empty if no colours are wanted.  */
 const char *trt_colour_mark (bool begin);
 
 /* ---- formats.c: reports as JSON and SARIF ------------------------------------------ */
 
-/* The first line of a report is about to be printed: from here to trt_format_end its text is
-   collected, if another form is wanted.  */
+/* A report begins: from here to trt_format_end its parts are kept, if another form than text is
+   wanted.  */
 void trt_format_begin (void);
-/* The text of the report of E is complete: write it in the form that is wanted.  */
+/* The report of E is complete: write it in the form that is wanted.  */
 void trt_format_end (const struct trt_error *e, bool fatal);
 
 /* ---- contents.c: where an address lies, and what is there --------------------------------- */
@@ -145,8 +153,10 @@ struct trt_thread_origin
 extern TRT_TLS struct trt_thread_origin trt_thread_origin;
 /* Append to *T what kind of block R is: "16-byte block", "4-byte variable 'i'".  */
 void trt_describe_block (struct trt_text *t, const struct trt_record *r);
-/* Print the address of E and where it lies, and the thread; with verbosity=1 the memory there.  */
-void trt_contents_print (const struct trt_error *e);
+/* The same of the object of E, if it is no block that is tracked.  */
+void trt_describe_object (struct trt_text *t, const struct trt_error *e);
+/* Say the address of E and where it lies, and the thread; with verbosity=1 print the memory there.  */
+void trt_contents_say (const struct trt_error *e);
 
 /* ---- observers.c: who wants to know of a report -------------------------------------------- */
 
@@ -162,6 +172,9 @@ void trt_source_print (const struct trt_place *place);
 int trt_source_open (struct trt_span file);
 /* Copy the text at P, at most SIZE bytes of its line; returns how many.  */
 size_t trt_source_text (const struct trt_place *p, char *text, size_t size);
+/* ---- macro-notes.c ---- */
+/* Say in the definition of which macro P is, and where that is used.  */
+void trt_macro_notes_say (const struct trt_place *p);
 /* ---- scope-end.c ---- */
 /* Set *P to the closing brace of the scope of the variable R, which has ended; false if that is not
    what has ended it, or cannot be found.  */
@@ -174,20 +187,17 @@ void trt_mark_argument (const char *line, size_t length, const struct trt_place 
 
 /* ---- stack-trace.c: stack traces ------------------------------------------------------- */
 
-/* Print the calling thread's stack, innermost frame first, starting with the frame that returns to
+/* Say the calling thread's stack, innermost frame first, starting with the frame that returns to
    FIRST, so that the runtime's own frames are left out; all frames if FIRST is 0.  With COMPACT,
-   frames that are repeated are printed once.  Names and lines come from addr2line if it is
-   installed.  MORE are COUNT further stacks, which are printed after it.  */
+   frames that are repeated are said once.  Names and lines come from addr2line if it is
+   installed.  MORE are COUNT further stacks, which come after it.  */
 struct trt_titled_stack
 {
-  const char *title; /* a line */
-  const char *site;  /* a handle of stack-depot.c; if it is none, nothing is printed */
+  const char *title;
+  const char *site; /* a handle of stack-depot.c; if it is none, nothing is said */
 };
-void trt_print_stack (uintptr_t first, bool compact, const struct trt_titled_stack *more,
-                      size_t count);
-
-/* Print the frames with the COUNT return addresses at PC, innermost first, in the same form.  */
-void trt_print_frames (const uintptr_t *pc, size_t count);
+void trt_say_stacks (uintptr_t first, bool compact, const struct trt_titled_stack *more,
+                     size_t count);
 /* The kinds of names in a stack trace.  */
 enum trt_named
 {
@@ -201,7 +211,7 @@ void trt_frames_visit (const uintptr_t *pc, size_t count,
                        bool (*visit) (enum trt_named what, struct trt_span name, void *data),
                        void *data);
 
-/* ---- report.c: errors become text --------------------------------------------------- */
+/* ---- report.c: errors become reports --------------------------------------------------- */
 
 /* Report E, unless its site did not ask for errors of this kind; with halt_on_error, exit with
    exitcode then.  One thread reports at a time; an error during a report is ignored.  Each site is
@@ -233,11 +243,14 @@ void trt_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const ch
                           uintptr_t pc);
 /* The name of KIND, as it appears in reports.  */
 const char *trt_kind_name (enum trt_kind kind);
-/* Print the notes about E: its block, the end of the block, the present owner of the memory.  */
-void trt_report_notes (const struct trt_error *e);
 /* Append the message of E, whose site has the fields P, to *T: "use-after-free: read of 4 bytes
    through 'p->x'".  */
 void trt_error_format (struct trt_text *t, const struct trt_error *e, const struct trt_place *p);
+
+/* ---- notes.c: what is said of blocks ---------------------------------------------------- */
+
+/* Say the notes about E: its block, the end of the block, the present owner of the memory.  */
+void trt_report_notes (const struct trt_error *e);
 
 /* ---- stats.c: what the runtime did, in numbers --------------------------------------------- */
 

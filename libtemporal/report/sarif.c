@@ -256,24 +256,23 @@ put_flow (struct trt_json *j, const struct trt_formatted *f)
   trt_json_end (j, ']');
 }
 
-struct related
-{
-  struct trt_json *j;
-  unsigned count;
-};
-
-/* A note with a place is a related location.  */
+/* Notes with a place are related locations.  */
 
 static void
-put_related (const struct trt_part *part, void *data)
+put_related (struct trt_json *j, const struct trt_formatted *f)
 {
-  struct related *l = data;
-  if (part->kind != TRT_PART_NOTE || !part->place.file.length)
-    return;
-  trt_json_begin (l->j, '{');
-  trt_json_number_member (l->j, "id", ++l->count);
-  put_location_members (l->j, &part->place, part->text);
-  trt_json_end (l->j, '}');
+  unsigned count = 0;
+  trt_json_key (j, "relatedLocations");
+  trt_json_begin (j, '[');
+  for (size_t i = 0; i < f->part_count; i++)
+    if (f->parts[i].kind == TRT_PART_NOTE && f->parts[i].place.file.length)
+      {
+        trt_json_begin (j, '{');
+        trt_json_number_member (j, "id", ++count);
+        put_location_members (j, &f->parts[i].place, f->parts[i].text);
+        trt_json_end (j, '}');
+      }
+  trt_json_end (j, ']');
 }
 
 static void
@@ -302,11 +301,11 @@ put_sarif_frame (struct trt_json *j, const struct trt_part *part)
 /* Notes without a place are said in the message.  */
 
 static void
-add_note (const struct trt_part *part, void *data)
+add_notes (struct trt_text *t, const struct trt_formatted *f)
 {
-  struct trt_text *t = data;
-  if (part->kind == TRT_PART_NOTE && !part->place.file.length)
-    trt_text_format (t, "\n%.*s", (int) part->text.length, part->text.text);
+  for (size_t i = 0; i < f->part_count; i++)
+    if (f->parts[i].kind == TRT_PART_NOTE && !f->parts[i].place.file.length)
+      trt_text_format (t, "\n%.*s", (int) f->parts[i].text.length, f->parts[i].text.text);
 }
 
 static void
@@ -350,10 +349,9 @@ put_result (struct trt_json *j, const struct trt_formatted *f)
 {
   static char text[8192];
   struct trt_text t = { text, sizeof text, 0 };
-  struct related related = { j, 0 };
   enum trt_kind kind = f->error->kind;
   trt_text_format (&t, "%s", f->message);
-  trt_parts_visit (f->text, "", add_note, &t);
+  add_notes (&t, f);
   trt_json_begin (j, '{');
   trt_json_member (j, "ruleId", rules[kind].id);
   trt_json_key (j, "ruleIndex");
@@ -369,10 +367,7 @@ put_result (struct trt_json *j, const struct trt_formatted *f)
       trt_json_end (j, '}');
     }
   trt_json_end (j, ']');
-  trt_json_key (j, "relatedLocations");
-  trt_json_begin (j, '[');
-  trt_parts_visit (f->text, "", put_related, &related);
-  trt_json_end (j, ']');
+  put_related (j, f);
   put_flow (j, f);
   trt_format_stacks (j, f, put_sarif_title, put_sarif_frame);
   put_fingerprints (j, f);

@@ -101,6 +101,24 @@ read_packed (const char *site, struct trt_place *p)
   return what;
 }
 
+bool
+trt_site_macro (const char **rest, const struct trt_place *p, struct trt_place *at)
+{
+  if (!*rest || **rest != TP_SITE_MACRO)
+    return false;
+  memset (at, 0, sizeof *at);
+  ++*rest;
+  at->text = next_line (rest);
+  at->file = next_line (rest);
+  at->line = next_number (rest);
+  at->column = next_number (rest);
+  at->end_column = next_number (rest);
+  if (!at->file.length)
+    at->file = p->file;
+  at->function.text = at->by.text = "";
+  return true;
+}
+
 /* Parse SITE into *P.  If SITE is null or names no file, returns false, and all fields of *P are
    empty.  */
 
@@ -126,9 +144,14 @@ trt_site_read (const char *site, struct trt_place *p)
   struct trt_span what = next_line (&site);
   read_what (what, p);
   p->text = next_line (&site);
+  p->macros = *site == TP_SITE_MACRO ? site : NULL;
+  for (struct trt_place skipped; trt_site_macro (&site, p, &skipped);)
+    ;
   p->member_file = next_line (&site);
   p->member_line = next_number (&site);
   p->member_column = next_number (&site);
+  p->variable = *site == ' ';
+  site += p->variable;
   p->member = next_line (&site);
   return p->file.length > 0;
 }
@@ -195,6 +218,12 @@ trt_site_forget (void)
   for (int own = 0; own < 2; own++)
     for (unsigned k = 0; k < SITES_ASKED; k++)
       __atomic_store_n (&asked[own][k], NULL, __ATOMIC_RELAXED);
+}
+
+bool
+trt_site_text_p (const struct trt_place *p)
+{
+  return p->text.length > 0 && !(p->text.length == 3 && memcmp (p->text.text, "...", 3) == 0);
 }
 
 /* Append FILE:LINE:COLUMN of P to T, without unknown parts.  */

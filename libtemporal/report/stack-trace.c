@@ -22,6 +22,7 @@
    the trace.  One thread reports at a time (report.c), so the data are static.  */
 
 #define _GNU_SOURCE
+#include "report/parts.h"
 #include "report/stack-depot.h"
 #include "report/stack-walk.h"
 
@@ -59,7 +60,8 @@ static size_t frame_count;
 /* Some of the frames that make a stack.  */
 struct stack
 {
-  const char *title; /* the line before it, null if there is none */
+  const char *title;
+  enum trt_title how;
   size_t first, count;
   size_t inner;    /* the number of frames before what was left out */
   size_t left_out; /* frames after these */
@@ -274,17 +276,7 @@ resolve_module (size_t first, long until)
     }
 }
 
-/* ---- Printing ---------------------------------------------------------------- */
-
-static size_t
-print_raw (size_t number, const struct frame *f)
-{
-  trt_print ("    #%zu 0x%lx", number, (unsigned long) f->pc);
-  if (f->module)
-    trt_print (" (%s+0x%lx)", f->module, (unsigned long) f->offset);
-  trt_print ("\n");
-  return number + 1;
-}
+/* ---- Saying it --------------------------------------------------------------- */
 
 /* The length of the name of the function in TEXT, a line of LENGTH bytes from addr2line.  Without
    debugging information the name of a public function's local body has a suffix
@@ -298,38 +290,63 @@ name_length (const char *text, size_t length)
   return length > end && memcmp (text + length - end, suffix, end) == 0 ? length - end : length;
 }
 
-/* Print the pairs of lines (function, place) of frame F, one for each inlined function and the last
+/* Set the file and the line of *P to those in TEXT, "FILE:LINE".  */
+
+static void
+set_file (struct trt_place *p, struct trt_span text)
+{
+  size_t n = text.length;
+  unsigned line = 0;
+  while (n > 0 && text.text[n - 1] >= '0' && text.text[n - 1] <= '9')
+    n--;
+  p->file = text;
+  if (n < 2 || n == text.length || text.length - n > 9 || text.text[n - 1] != ':')
+    return;
+  for (size_t i = n; i < text.length; i++)
+    line = line * 10 + (text.text[i] - '0');
+  p->file.length = n - 1;
+  p->line = line;
+}
+
+/* Say the pairs of lines (function, place) of frame F, one for each inlined function and the last
    for the one that contains them.  Returns the number of the next line; *END is set if this was
    main.  */
 
 static size_t
-print_frame (size_t number, const struct frame *f, bool *end)
+say_frame (size_t number, const struct frame *f, bool *end)
 {
   const char *text = f->answer;
+  struct trt_part part = { .kind = TRT_PART_FRAME, .pc = f->pc };
   if (!text || strncmp (text, "??", 2) == 0)
-    return print_raw (number, f);
-  while (*text)
+    text = "";
+  do
     {
       size_t line = strcspn (text, "\n"), function = name_length (text, line);
       const char *place = text + line + (text[line] == '\n');
       size_t length = strcspn (place, "\n");
+      /* "file:line (discriminator 3)": leave out the words in parentheses.  */
+      const char *extra = memchr (place, ' ', length);
       /* Without debugging information there may be a file, but no line: "prog.c:?".  */
       bool known
         = length > 2 && strncmp (place, "??", 2) != 0 && strncmp (place + length - 2, ":?", 2) != 0;
-      /* "file:line (discriminator 3)": leave out the words in parentheses.  */
-      const char *extra = memchr (place, ' ', length);
+      part.number = number++;
+      memset (&part.place, 0, sizeof part.place);
+      part.place.function = (struct trt_span) { text, function };
+      part.module.length = 0;
       if (extra && strncmp (extra, " (discriminator", 15) == 0)
-        trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++, (unsigned long) f->pc, (int) function,
-                   text, (int) (extra - place), place);
+        set_file (&part.place, (struct trt_span) { place, extra - place });
       else if (known)
-        trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++, (unsigned long) f->pc, (int) function,
-                   text, (int) length, place);
-      else
-        trt_print ("    #%zu 0x%lx in %.*s (%s+0x%lx)\n", number++, (unsigned long) f->pc,
-                   (int) function, text, f->module, (unsigned long) f->offset);
+        set_file (&part.place, (struct trt_span) { place, length });
+      else if (f->module)
+        {
+          part.module = (struct trt_span) { f->module, strlen (f->module) };
+          part.offset = f->offset;
+        }
+      trt_part_say (&part);
       *end = function == 4 && memcmp (text, "main", 4) == 0;
       text = place + length + (place[length] == '\n');
     }
+  while (*text);
   return number;
 }
 
@@ -363,47 +380,48 @@ deadline (void)
   return milliseconds () + DEADLINE * 1000;
 }
 
-/* Print which frames of S were left out after its innermost ones; NUMBER is the number of the next
+/* Say which frames of S were left out after its innermost ones; NUMBER is the number of the next
    line, FROM that of the first line of the frames that are repeated.  Returns the number of the
    line after it.  */
 
 static size_t
-print_gap (const struct stack *s, size_t number, size_t from)
+say_gap (const struct stack *s, size_t number, size_t from)
 {
   if (s->repeated)
     {
       size_t lines = (number - from) / s->period;
       if (number - from == 1)
-        trt_print ("    ... (#%zu is repeated %zu times)\n", from, s->repeated);
+        trt_part_format (TRT_PART_LINE, NULL, "    ... (#%zu is repeated %zu times)", from,
+                         s->repeated);
       else
-        trt_print ("    ... (#%zu to #%zu are repeated %zu times)\n", from, number - 1,
-                   s->repeated / s->period);
+        trt_part_format (TRT_PART_LINE, NULL, "    ... (#%zu to #%zu are repeated %zu times)", from,
+                         number - 1, s->repeated / s->period);
       number += s->repeated * lines;
     }
   if (s->left_out)
-    trt_print ("    ... (%zu frames left out)\n", s->left_out);
+    trt_part_format (TRT_PART_LINE, NULL, "    ... (%zu frames left out)", s->left_out);
   return number + s->left_out;
 }
 
-/* Print the frames of S.  A module is looked up when the trace reaches it: most traces end in main,
+/* Say the frames of S.  A module is looked up when the trace reaches it: most traces end in main,
    and libc, which called it, takes longer than all others.  */
 
 static void
-print_trace (const struct stack *s, long until)
+say_trace (const struct stack *s, long until)
 {
   size_t number = 0, from = 0;
   bool end = false;
 
   if (s->count && s->title)
-    trt_print ("%s\n", s->title);
+    trt_part_title (s->how, s->title);
   for (size_t i = 0; i < s->count && !end; i++)
     {
       if (s->inner && i == s->inner)
-        number = print_gap (s, number, from);
+        number = say_gap (s, number, from);
       if (i + s->period == s->inner)
         from = number;
       ask_about (s->first + i, until);
-      number = print_frame (number, &frames[s->first + i], &end);
+      number = say_frame (number, &frames[s->first + i], &end);
     }
 }
 
@@ -417,13 +435,13 @@ take_frames (const uintptr_t *pc, size_t count)
 }
 
 void
-trt_print_frames (const uintptr_t *pc, size_t count)
+trt_say_frames (enum trt_title how, const char *title, const uintptr_t *pc, size_t count)
 {
   frame_count = 0;
   take_frames (pc, count);
   find_modules ();
   answer_used = 0;
-  print_trace (&(struct stack) { .count = frame_count }, deadline ());
+  say_trace (&(struct stack) { .title = title, .how = how, .count = frame_count }, deadline ());
 }
 
 /* Add the stack of SITE, and describe it in *S.  A stack of one frame says no more than the
@@ -490,33 +508,35 @@ static struct stack stacks[MORE_STACKS + 1];
 static size_t stack_count;
 
 static void
-print_own (void *unused)
+say_own (void *unused)
 {
   (void) unused;
   answer_used = 0;
   find_modules ();
-  print_trace (&stacks[0], deadline ());
+  say_trace (&stacks[0], deadline ());
 }
 
 static void
-print_more (void *unused)
+say_more (void *unused)
 {
   (void) unused;
   for (size_t i = 1; i < stack_count; i++)
-    print_trace (&stacks[i], deadline ());
+    say_trace (&stacks[i], deadline ());
 }
 
 /* The caller has blocked all signals except SIGSEGV and SIGBUS.  */
 
 void
-trt_print_stack (uintptr_t first, bool compact, const struct trt_titled_stack *more, size_t count)
+trt_say_stacks (uintptr_t first, bool compact, const struct trt_titled_stack *more, size_t count)
 {
   static struct trt_walked_stack w;
 
   trt_stack_walk (first, OWN_STACK, compact, &w);
   frame_count = 0;
   take_frames (w.pc, w.count);
-  stacks[0] = (struct stack) { .count = w.count,
+  stacks[0] = (struct stack) { .title = "the error occurred in",
+                               .how = TRT_TITLE_NONE,
+                               .count = w.count,
                                .inner = w.inner,
                                .left_out = w.left_out,
                                .period = w.period,
@@ -524,8 +544,8 @@ trt_print_stack (uintptr_t first, bool compact, const struct trt_titled_stack *m
   stack_count = 1;
   for (size_t i = 0; i < count && i < MORE_STACKS; i++)
     add_site_stack (&more[i], &stacks[stack_count++]);
-  bool good = trt_walk_guarded (print_own, NULL);
+  bool good = trt_walk_guarded (say_own, NULL);
   if (!good || w.damaged)
-    trt_print ("    (the stack cannot be followed further)\n");
-  trt_walk_guarded (print_more, NULL);
+    trt_part_format (TRT_PART_LINE, NULL, "    (the stack cannot be followed further)");
+  trt_walk_guarded (say_more, NULL);
 }

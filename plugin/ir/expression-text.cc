@@ -286,6 +286,17 @@ add_access (struct text *t, tree e, int depth, enum binding needed)
     append_text (t, ")");
 }
 
+/* Is OBJECT that of the variables which a function shares with its nested functions
+   (unit/nested-functions.cc)?  The program does not name it.  */
+
+static bool
+frame_p (tree object)
+{
+  tree name = TYPE_NAME (TREE_TYPE (object));
+  return name && TREE_CODE (name) == IDENTIFIER_NODE
+         && startswith (IDENTIFIER_POINTER (name), "FRAME.");
+}
+
 /* Append BASE->FIELD or BASE.FIELD, where E is a COMPONENT_REF.  */
 
 static void
@@ -302,10 +313,12 @@ add_component (struct text *t, tree e, int depth)
       operation = "->";
       object = TREE_OPERAND (object, 0);
     }
-  add_expr (t, object, depth, SUFFIX);
+  bool shared = name && frame_p (TREE_OPERAND (e, 0));
+  if (!shared)
+    add_expr (t, object, depth, SUFFIX);
   if (name)
     {
-      append_text (t, operation);
+      append_text (t, shared ? "" : operation);
       append_text (t, IDENTIFIER_POINTER (name));
     }
 }
@@ -408,6 +421,8 @@ static void
 add_ssa_name (struct text *t, tree e, int depth, enum binding needed)
 {
   gimple *def = SSA_NAME_DEF_STMT (e);
+  if (add_variable_array (t, e))
+    return;
   if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e)) && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
     append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
   else if (gassign *stmt = dyn_cast<gassign *> (def))
@@ -450,6 +465,13 @@ add_expr (struct text *t, tree e, int depth, enum binding needed)
       append_text (t, "]");
       break;
     case ADDR_EXPR:
+      /* (&v[0])[n].  */
+      if (needed == SUFFIX && TREE_CODE (TREE_OPERAND (e, 0)) == ARRAY_REF
+          && integer_zerop (TREE_OPERAND (TREE_OPERAND (e, 0), 1)))
+        {
+          add_expr (t, TREE_OPERAND (TREE_OPERAND (e, 0), 0), depth, needed);
+          break;
+        }
       /* The address operator is not written before an array.  */
       if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
         append_text (t, "&");

@@ -15,6 +15,7 @@
 #include "ir/expression-text.h"
 #include "ir/object.h"
 #include "ir/sites.h"
+#include "ir/source-places.h"
 
 /* The text of SITE from the letter WHAT on; null if SITE is not a string constant.  */
 
@@ -62,25 +63,45 @@ tp_site_of_wrapper (tree site)
   return site;
 }
 
-tree
-tp_site_of_member (tree site, location_t declared, const char *name)
+/* SITE with the declaration at DECLARED of NAME, with LEAD before the name; SITE itself if NAME is
+   null.  */
+
+static tree
+site_of_declaration (tree site, location_t declared, const char *lead, const char *name)
 {
   const char *what = site_what (site), *start = what ? c_getstr (site) : NULL;
   if (!start || !name)
     return site;
   expanded_location place = expand_location (declared);
-  char *s = xasprintf ("%s\n%s\n%d\n%d\n%s", start, place.file ? place.file : "", place.line,
-                       place.column, name);
+  char *s = xasprintf ("%s\n%s\n%d\n%d\n%s%s", start, place.file ? place.file : "", place.line,
+                       place.column, lead, name);
   site = build_string_literal (strlen (s) + 1, s);
   free (s);
   return site;
 }
 
 tree
+tp_site_of_member (tree site, location_t declared, const char *name)
+{
+  return site_of_declaration (site, declared, "", name);
+}
+
+static const char *
+identifier_of (tree decl)
+{
+  return DECL_NAME (decl) ? IDENTIFIER_POINTER (DECL_NAME (decl)) : NULL;
+}
+
+tree
 tp_site_of_field (tree site, tree field)
 {
-  return tp_site_of_member (site, DECL_SOURCE_LOCATION (field),
-                            DECL_NAME (field) ? IDENTIFIER_POINTER (DECL_NAME (field)) : NULL);
+  return tp_site_of_member (site, DECL_SOURCE_LOCATION (field), identifier_of (field));
+}
+
+tree
+tp_site_of_variable (tree site, tree decl)
+{
+  return site_of_declaration (site, DECL_SOURCE_LOCATION (decl), " ", identifier_of (decl));
 }
 
 char
@@ -193,29 +214,19 @@ site_text (location_t loc, char what, tree expr, const char *by)
 {
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && current_function_decl)
     loc = DECL_SOURCE_LOCATION (current_function_decl);
-  expanded_location place = expand_location (loc);
-  int column = place.column, end = place.column;
-
-  /* The column is that of the range's beginning, if the range is on the same line.  */
-  source_range range = get_range_from_loc (line_table, loc);
-  expanded_location start = expand_location (range.m_start);
-  expanded_location finish = expand_location (range.m_finish);
-  if (start.line == place.line && finish.line == place.line && start.column > 0
-      && finish.column >= start.column && start.file == place.file && finish.file == place.file)
-    {
-      column = start.column;
-      end = finish.column;
-    }
-
+  struct tp_source_place place;
+  tp_find_source_place (loc, &place);
   char *text = expr ? tp_expression_text (expr) : xstrdup ("");
 
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
   char *site
-    = xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s", place.file ? place.file : "", place.line,
-                 column, end, function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
-                 asked (what), anywhere (what, expr, by), by ? " " : "", by ? by : "", text);
+    = xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s%s", place.file, place.line, place.column,
+                 place.end, function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
+                 asked (what), anywhere (what, expr, by), by ? " " : "", by ? by : "", text,
+                 place.macros && strchr ("rwfxc", what) ? place.macros : "");
+  free (place.macros);
   free (text);
   return site;
 }

@@ -38,6 +38,8 @@ extern tree tp_site_of_member (tree site, location_t declared, const char *name)
 
 /* The same for FIELD.  */
 extern tree tp_site_of_field (tree site, tree field);
+/* The same for the variable DECL, whose bounds are compared.  */
+extern tree tp_site_of_variable (tree site, tree decl);
 
 /* SITE with the name BY of a library function added, if it has none.  */
 extern tree tp_site_by (tree site, const char *by);

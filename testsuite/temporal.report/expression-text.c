@@ -98,6 +98,23 @@ main (int argc, char **argv)
     case 19:
       sink = p[n - 1 - (i - 9)]; /* { dg-temporal-error "out-of-bounds" "19" } */ /* { dg-output "read of . bytes? (in|through) 'p.n - 1 - .i - 9..'" "19" } */
       break;
+    case 20:
+      sink = *(v + n); /* { dg-temporal-error "out-of-bounds" "20" } */ /* { dg-output "read of . bytes? through 'v.n.'" "20" } */
+      break;
+    case 21:
+      sink = (&v[0])[n]; /* { dg-temporal-error "out-of-bounds" "21" } */ /* { dg-output "read of . bytes? through 'v.n.'" "21" } */
+      break;
+    case 22:
+      {
+        int shared[4] = { 0 };
+        int
+        inner (void)
+        {
+          return shared[n]; /* { dg-temporal-error "out-of-bounds" "22" } */ /* { dg-output "read of . bytes? in 'shared.n.'" "22" } */
+        }
+        sink = inner ();
+      }
+      break;
     }
   return 0;
 }

@@ -89,6 +89,17 @@ drop_check (struct tp_context *cx, gimple *stmt, tree ref, enum tp_stat why)
   fprintf (dump_file, ": %s\n", tp_stat_text (why));
 }
 
+/* The declaration of the variable of which REF is a part, null if it is no variable.  */
+
+static tree
+variable_of (tree ref)
+{
+  tree in_frame = tp_frame_variable (ref), base = get_base_address (ref);
+  return in_frame                                          ? TREE_OPERAND (in_frame, 1)
+         : base && VAR_P (base) && !DECL_ARTIFICIAL (base) ? base
+                                                           : NULL_TREE;
+}
+
 /* Insert SEQ before STMT, followed by a check by the entry E of its access A to ADDRESS; WHAT is
    'r' or 'w', THIRD and FOURTH are the third and fourth argument.  */
 
@@ -96,8 +107,11 @@ static void
 insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq, enum tp_entry e,
               tree address, tree third, tree fourth)
 {
-  tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third, fourth,
-                tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tree site = tp_site (tp_ref_location (stmt, a->ref), what, a->ref);
+  tree variable = e == ENTRY_index ? variable_of (a->ref) : NULL_TREE;
+  if (variable)
+    site = tp_site_of_variable (site, variable);
+  tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third, fourth, site);
   tp_count (e == ENTRY_index || e == ENTRY_within ? STAT_index_checks : STAT_checks);
   tp_insert_before (stmt, seq);
 }
