@@ -262,7 +262,8 @@ pass_arguments (struct tp_context *cx, gcall *call)
               }
         }
     }
-  if (!seq && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
+  if (!seq && (index == 0 || tp_empty_slots_p (callee))
+      && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
     {
       tp_expose_words (cx, call);
       return;

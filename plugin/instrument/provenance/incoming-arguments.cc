@@ -31,11 +31,15 @@
    sides are the same computation, the test is folded, and the referents are simply those of the
    caller.  A function with aliases, or one that an ifunc of this unit may resolve to, accepts their
    names, too.  For a variadic function only the slots of named parameters are part of the token;
-   the values of the others are in the buffer.  */
+   the values of the others are in the buffer.
+
+   A local function reads nothing from slots whose referents nobody needs (UMO), and takes no token
+   for them: its callers store none.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
+#include "base/stats.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/incoming-arguments.h"
@@ -43,6 +47,7 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/uninstrumented.h"
+#include "points-to/points-to.h"
 #include "unit/local-bodies.h"
 #include "unit/signature.h"
 
@@ -370,9 +375,29 @@ known_callers_p (cgraph_node *node)
   return true;
 }
 
-/* The results, by DECL_UID: caller and callee must get the same, at any time.  */
-typedef hash_map<int_hash<int, -1, -2>, bool> token_map;
-static token_map *result_tokens;
+/* Answers by DECL_UID: caller and callee must get the same, at any time.  */
+typedef hash_map<int_hash<int, -1, -2>, bool> answer_map;
+static answer_map *result_tokens, *slots_empty;
+
+/* The answer of QUESTION about FNDECL, which is asked once.  */
+
+static bool
+kept_answer (answer_map **answers, tree fndecl, bool (*question) (tree fndecl))
+{
+  if (!*answers)
+    *answers = new answer_map;
+  bool existed;
+  bool &answer = (*answers)->get_or_insert (DECL_UID (fndecl), &existed);
+  if (!existed)
+    answer = question (fndecl);
+  return answer;
+}
+
+static bool
+unknown_callers_p (tree fndecl)
+{
+  return !known_callers_p (cgraph_node::get (fndecl));
+}
 
 bool
 tp_token_for_result_p (tree fndecl, tree fntype, int flags)
@@ -380,16 +405,36 @@ tp_token_for_result_p (tree fndecl, tree fntype, int flags)
   if (!fntype || !returns_pointers_p (fntype) || (flags & (ECF_CONST | ECF_PURE)))
     return false;
   cgraph_node *node = fndecl ? cgraph_node::get (fndecl) : NULL;
-  if (!node)
-    return true;
-  node = node->ultimate_alias_target ();
-  if (!result_tokens)
-    result_tokens = new token_map;
-  bool existed;
-  bool &wanted = result_tokens->get_or_insert (DECL_UID (node->decl), &existed);
-  if (!existed)
-    wanted = !known_callers_p (node);
-  return wanted;
+  return !node
+         || kept_answer (&result_tokens, node->ultimate_alias_target ()->decl, unknown_callers_p);
+}
+
+/* Return true if FNDECL has parameters with slots, and no caller stores anything in any.  */
+
+static bool
+empty_slots_p (tree fndecl)
+{
+  cgraph_node *node = cgraph_node::get (fndecl);
+  if (!node || !known_callers_p (node))
+    return false;
+  unsigned i = 0;
+  bool any = false;
+  for (tree p = DECL_ARGUMENTS (fndecl); p; p = DECL_CHAIN (p), i++)
+    if (tp_signature_companions (fndecl, i).ref < 0 && tp_pointer_part_count (TREE_TYPE (p)) > 0)
+      {
+        if (!POINTER_TYPE_P (TREE_TYPE (p)) || !tp_pt_unread_parameter_p (fndecl, i))
+          return false;
+        any = true;
+      }
+  if (any)
+    tp_count (STAT_empty_slots);
+  return any;
+}
+
+bool
+tp_empty_slots_p (tree fndecl)
+{
+  return fndecl && kept_answer (&slots_empty, fndecl, empty_slots_p);
 }
 
 /* Return true if the current function has parameters that are passed in slots.  */

@@ -30,6 +30,10 @@ extern tree tp_name_token (gimple_seq *seq, tree sum, unsigned name);
    flags FLAGS, uses a token to know whether its result is given to uninstrumented code.  */
 extern bool tp_token_for_result_p (tree fndecl, tree fntype, int flags);
 
+/* Return true if FNDECL has parameters with slots, but nobody reads what these contain, so that its
+   callers, which are all known, store nothing there, and no token.  FNDECL may be null.  */
+extern bool tp_empty_slots_p (tree fndecl);
+
 /* Append to *SEQ that the current function returns VALUE, or something that contains it: if
    uninstrumented code called it, the block of VALUE is exposed.  */
 extern void tp_expose_result (struct tp_context *cx, gimple_seq *seq, tree value);

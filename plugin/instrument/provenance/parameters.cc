@@ -96,7 +96,8 @@ int
 tp_parameter_slot (struct tp_context *cx, tree parm)
 {
   auto &last = cx->last_slot;
-  if (tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
+  if (tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl))
+      || tp_empty_slots_p (current_function_decl))
     return -1;
   bool on = last.next == parm;
   int index = on ? last.index : 0;
@@ -135,7 +136,9 @@ tp_parameter_referent (struct tp_context *cx, tree parm, tree value)
     }
   if (index >= 0)
     return tp_receive_referent (cx, index, value, !number);
-  return number ? tp_word (TP_UNKNOWN) : tp_emit_call (seq, ENTRY_resolve, 1, value);
+  return number || tp_empty_slots_p (current_function_decl)
+           ? tp_word (TP_UNKNOWN)
+           : tp_emit_call (seq, ENTRY_resolve, 1, value);
 }
 
 tree
