@@ -37,7 +37,7 @@ root_of (name_classes *names, tree name)
 }
 
 static tree
-variable_of (name_classes *names, tree name)
+variable_of_partition (name_classes *names, tree name)
 {
   return names->variable[root_of (names, name)];
 }
@@ -115,7 +115,7 @@ replace_name (tree *op, int *walk_subtrees, void *data)
   else if (TREE_CODE (*op) == SSA_NAME)
     {
       *walk_subtrees = 0;
-      if (tree variable = variable_of ((name_classes *) wi->info, *op))
+      if (tree variable = variable_of_partition ((name_classes *) wi->info, *op))
         *op = variable;
     }
   return NULL_TREE;
@@ -158,7 +158,7 @@ release_names (name_classes *names, function *fun)
   {
     ssa_use_operand_t *uses = &SSA_NAME_IMM_USE_NODE (name);
     uses->prev = uses->next = uses;
-    if (virtual_operand_p (name) || variable_of (names, name))
+    if (virtual_operand_p (name) || variable_of_partition (names, name))
       (*SSANAMES (fun))[i] = NULL_TREE;
   }
   fini_ssa_operands (fun);

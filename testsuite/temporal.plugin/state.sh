@@ -51,7 +51,7 @@ answer    ir/uninstrumented		named
 answer    ir/proofs			noted
 answer    ir/library-table		noted
 answer    instrument/provenance/parameters	looked_for_ifuncs ifuncs
-answer    instrument/provenance/incoming-arguments	result_tokens
+answer    instrument/provenance/incoming-arguments	result_tokens slots_empty
 answer    instrument/calls/exposed	jumping_out
 answer    ir/address-spaces		known
 answer    ir/allocator-attributes	here
