@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Some questions that compiled code cannot answer inline are asked millions of times, and the answer
-   is always yes: where a program's allocator aligns to 4 bytes, so that a pointer lies across two
-   cells, or where a pointer that is before its block is stored, such as that to the top of an empty
-   stack.  To find and decode the message takes several times as long as the answer, and touches
-   memory that is in no cache.  So a table, indexed by a hash of the address that identifies the
-   message, has what is left of it: where the address and the referent are, and the size.  Such
-   addresses are at least 5 bytes apart, so the next ones stand for further questions of the message;
-   the last one has the address where the program continues.
+   Some questions that compiled code cannot answer inline are asked millions of times, and the
+   answer is always yes: where a program's allocator aligns to 4 bytes, so that a pointer lies
+   across two cells, or where a pointer that is before its block is stored, such as that to the top
+   of an empty stack. To find and decode the message takes several times as long as the answer, and
+   touches memory that is in no cache. So a table, indexed by a hash of the address that identifies
+   the message, has what is left of it: where the address and the referent are, and the size. Such
+   addresses are at least 5 bytes apart, so the next ones stand for further questions of the
+   message; the last one has the address where the program continues.
 
    A slot is written by one thread at a time, and has a version, which is odd meanwhile; a reader
    copies the slot, and has no answer if the version was odd or has changed.  Nobody waits, so signal
