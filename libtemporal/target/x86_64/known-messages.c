@@ -12,8 +12,9 @@
    message; the last one has the address where the program continues.
 
    A slot is written by one thread at a time, and has a version, which is odd meanwhile; a reader
-   copies the slot, and has no answer if the version was odd or has changed.  Nobody waits, so signal
-   handlers may use the table; if a fork interrupts a writer, the child does not use that slot.
+   copies the slot, and has no answer if the version was odd or has changed.  Nobody waits, so
+   signal handlers may use the table; if a fork interrupts a writer, the child does not use that
+   slot.
 
    Registers, messages, and the general registers alone: see cold-entry.c.  */
 
