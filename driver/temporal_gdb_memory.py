@@ -177,7 +177,7 @@ class Runtime:
         size = ((upper & ((1 << bits) - 1)) + 1) * 8 - (-(first & TAIL) & TAIL)
         if kind == HEADER and FIRST_NUMBER <= number < HEAP_NUMBERS:
             return Block(number, 0, base, size, self.site(upper >> bits & (2 * self.at["site_count"] - 1)))
-        number = second >> 35
+        number = second >> 35 ^ READONLY_BIT
         if kind == TOMBSTONE and second & MASK32 == FREED and FIRST_NUMBER <= number < HEAP_NUMBERS:
             birth, end = self.pair(upper >> bits)
             return Block(number, 0, base, size, birth, LIFE_FREED, end)

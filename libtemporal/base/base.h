@@ -76,6 +76,8 @@ void trt_os_fence (uintptr_t low, size_t size);
 bool trt_os_table (void **table, size_t size);
 /* Let the kernel use huge pages for [P, P + SIZE); false if it has none.  */
 bool trt_os_huge (void *p, size_t size);
+/* Let it use none from now on.  */
+void trt_os_small (void *p, size_t size);
 /* Give the whole pages in [P, P + SIZE) back to the kernel; the range reads as zero afterwards.  */
 void trt_os_discard (void *p, size_t size);
 /* Write all of TEXT; errors are ignored.  */

@@ -326,6 +326,14 @@ trt_os_huge (void *p, size_t size)
 }
 
 void
+trt_os_small (void *p, size_t size)
+{
+  int saved = errno;
+  madvise (p, size, MADV_NOHUGEPAGE);
+  errno = saved;
+}
+
+void
 trt_os_discard (void *p, size_t size)
 {
   uintptr_t page = trt_os_page ();

@@ -155,6 +155,9 @@ insert_numbered (uintptr_t base, size_t size, enum trt_block_kind kind, uint32_t
                          .origin = number,
                          .kind = kind,
                          .lazy = size > TRT_LAZY_SIZE || kind == TRT_MAPPING };
+  /* Otherwise the tests before the cells are written would read the pages of the shadow first.  */
+  if (kind == TRT_HEAP && !b.lazy && size > 0)
+    trt_cells_touch (base, size);
   if (!place (&b, 0, TRT_CELLS_NEW, &parent))
     {
       trt_freed_forget (base, size + 1);

@@ -84,7 +84,7 @@ trt_freed_clear (uintptr_t base, size_t size)
 {
   uint32_t word = trt_freed_word (base);
 
-  if (word && size < TRT_LAZY_SIZE)
+  if (word && size <= TRT_LAZY_SIZE + TRT_GROWTH)
     trt_cells_fill (base, (size + 7) & ~(size_t) 7, word);
   else
     trt_cells_clear (base, size);

@@ -27,7 +27,7 @@ read_tombstone (uintptr_t a, struct trt_record *r)
                              .size = trt_size_in (first),
                              .birth_site = trt_site_pair_birth (site_pair),
                              .end_site = trt_site_pair_end (site_pair),
-                             .origin = second >> 32,
+                             .origin = trt_tombstone_number (second),
                              .kind = TRT_HEAP,
                              .life = TRT_LIFE_FREED };
   return true;

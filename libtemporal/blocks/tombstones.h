@@ -9,7 +9,7 @@
        address      base - 8             base              ...
                   +--------------------+-----------------+-----------+
        origin     | TP_TOMBSTONE | tail| TP_FREED        | TP_FREED  |
-       referent   | pair, cells - 1    | its number      | unknown   |
+       referent   | pair, cells - 1    | its number, ^   | unknown   |
                   +--------------------+-----------------+-----------+
 
    When another block begins there, the record is moved to the history ring.  Chunks of glibc are
@@ -21,9 +21,11 @@
    referents of pointers.  A block that was freed at an unknown place has no tombstone either,
    because ended () often asks for such blocks by number (pools.c).
 
-   The number in the referent half is that of a dead block.  A load there, which is possible only
-   after a use after free was reported, gets it as referent; that does no harm, because referents of
-   stale pointers are such numbers, too.  */
+   The number in the referent half is changed in a bit that heap blocks do not have (^).  For an
+   access of 8 bytes that is aligned to 4, compiled code compares the referent half of a cell with
+   the pointer's referent, in the hope that they differ (lower-checks.cc), and a stale pointer's is
+   that very number.  A load there, which is possible only after a use after free was reported, gets
+   the changed number as referent, which is that of another dead or no block.  */
 
 #ifndef TEMPORAL_TOMBSTONES_H
 #define TEMPORAL_TOMBSTONES_H
@@ -38,6 +40,15 @@
 #define TRT_MOST_CELLS (1 << TRT_CELLS_BITS)
 
 _Static_assert(TRT_SITE_PAIR_BITS + 1 + TRT_CELLS_BITS <= 32, "a tomb holds all");
+
+#define TRT_TOMBSTONE_CHANGED TP_READONLY
+
+/* The number word of the dead block whose tombstone has the cell SECOND.  */
+static inline uint32_t
+trt_tombstone_number (trt_cell_t second)
+{
+  return (uint32_t) (second >> 32) ^ TRT_TOMBSTONE_CHANGED;
+}
 
 static inline bool
 trt_tombstone_word_p (uint32_t word)
@@ -60,7 +71,7 @@ trt_tombstone_make (trt_cell_t header, uint32_t origin, uint32_t site_pair)
   const trt_cell_t kept = (trt_cell_t) (TRT_MOST_CELLS - 1) << 32 | TP_TAIL_MASK;
   return (trt_cells_t) { (header & kept) | (trt_cell_t) site_pair << (32 + TRT_CELLS_BITS)
                            | TP_TOMBSTONE,
-                         (trt_cell_t) origin << 32 | TP_FREED };
+                         (trt_cell_t) (origin ^ TRT_TOMBSTONE_CHANGED) << 32 | TP_FREED };
 }
 
 /* Are these two the cells of a tombstone?  */
@@ -68,7 +79,7 @@ static inline bool
 trt_tombstone_p (trt_cell_t first, trt_cell_t second)
 {
   return trt_tombstone_word_p (first) && (uint32_t) second == TP_FREED
-         && trt_heap_number_p (second >> 32);
+         && trt_heap_number_p (trt_tombstone_number (second));
 }
 
 /* The tombstone FIRST, SECOND of a block at BASE is about to be overwritten: move it to the
@@ -77,7 +88,7 @@ static inline void
 trt_tombstone_move (trt_cell_t first, trt_cell_t second, uintptr_t base)
 {
   if (trt_likely (trt_tombstone_p (first, second)))
-    trt_history_keep (second >> 32, base, trt_size_in (first), TRT_LIFE_FREED,
+    trt_history_keep (trt_tombstone_number (second), base, trt_size_in (first), TRT_LIFE_FREED,
                       first >> (32 + TRT_CELLS_BITS));
 }
 

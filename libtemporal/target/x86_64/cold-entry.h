@@ -61,9 +61,9 @@ trt_cold_take_word (const unsigned char **p)
   return w;
 }
 
-/* Do the N bytes at A belong to the block REF, and may they be written, by their first and last cell
-   (owned-range.h)?  False may also mean that somebody else must decide.  Uses general registers
-   alone.  */
+/* Do the N bytes at A belong to the block REF, and may they be written, by their first and last
+   cell (owned-range.h)?  False may also mean that somebody else must decide.  Uses general
+   registers alone.  */
 extern bool trt_cold_owns (uint32_t ref, uint64_t a, uint64_t n);
 
 /* Does the cell of A belong to the block REF?  */
