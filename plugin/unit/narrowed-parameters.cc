@@ -26,10 +26,10 @@ static hash_map<uid_hash, tp_narrowed> *narrowed;
 
 struct search
 {
-  hash_set<uid_hash> functions;           /* those that are asked about, by DECL_UID */
-  hash_map<uid_hash, vec<int> > passed;   /* the parameters that a parameter is passed on to */
+  hash_set<uid_hash> functions;             /* those that are asked about, by DECL_UID */
+  hash_map<uid_hash, vec<int> > passed;     /* the parameters that a parameter is passed on to */
   hash_map<tree, vec<gassign *> > assigned; /* variables of the calling function */
-  auto_vec<int> changed;                  /* parameters about which more has become known */
+  auto_vec<int> changed;                    /* parameters about which more has become known */
 };
 
 const tp_narrowed *
@@ -98,9 +98,9 @@ follow (struct search *s, tree arg, tree parm)
     struct tp_step t;
     if (!tp_step_of (def, &t))
       return;
-    tree from
-      = t.code == ADDR_EXPR ? note_address (s, parm, TREE_OPERAND (gimple_assign_rhs1 (def), 0))
-                            : t.from;
+    tree from = t.code == ADDR_EXPR
+                  ? note_address (s, parm, TREE_OPERAND (gimple_assign_rhs1 (def), 0))
+                  : t.from;
     if (from)
       left.safe_push (from);
   };

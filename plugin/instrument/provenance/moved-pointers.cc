@@ -105,7 +105,8 @@ converted (tree p)
     {
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
       if (!def || !tp_pointer_wide_integer_p (TREE_TYPE (p))
-          || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)) || gimple_assign_ssa_name_copy_p (def)))
+          || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+               || gimple_assign_ssa_name_copy_p (def)))
         return p;
       p = gimple_assign_rhs1 (def);
     }
