@@ -8,7 +8,7 @@
    function that never gets another one shall not pay.  So, before the signatures are changed, each
    argument is followed back, without regard to the order of statements: through variables and
    arithmetic, to the address of a member, or to a parameter of the calling function, from which
-   what that one gets is passed on.  What is found here is only what may happen.  The instrumentation
+   what that one gets is passed on.  What is found here is only what may happen.  Instrumentation
    of the call decides in SSA form whether there are bounds.  */
 
 #include "base/temporal-gcc.h"
@@ -65,8 +65,8 @@ note (struct search *s, int uid, const tp_narrowed &n)
     s->changed.safe_push (uid);
 }
 
-/* PARM may get the address of REF, a reference.  Returns the pointer in REF if it is not known to be
-   a member; otherwise null.  */
+/* PARM may get the address of REF, a reference.  Returns the pointer in REF if it is not known to
+   be a member; otherwise null.  */
 
 static tree
 note_address (struct search *s, tree parm, tree ref)

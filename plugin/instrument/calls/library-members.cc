@@ -4,8 +4,8 @@
 
    Where an argument decays from an array that is a structure's member, what the function reads or
    writes has to stay inside that member (instrument/checks/member-bounds.cc).  These questions
-   follow those about the block, in a sequence of their own.  printf-scanf.cc has those about arguments of
-   formats.  */
+   follow those about the block, in a sequence of their own.  printf-scanf.cc has those about
+   arguments of formats.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

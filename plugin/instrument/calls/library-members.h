@@ -8,8 +8,8 @@
 struct tp_libcall;
 struct tp_operand;
 
-/* Append the check that the N bytes of argument I, which is O and is accessed as WHAT says, stay inside
-   the member that it was computed from.  */
+/* Append the check that the N bytes of argument I, which is O and is accessed as WHAT says, stay
+   inside the member that it was computed from.  */
 extern void tp_check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, tree n,
                                    char what);
 
@@ -17,8 +17,8 @@ extern void tp_check_member_range (struct tp_libcall *w, const struct tp_operand
 extern void tp_check_member_string (struct tp_libcall *w, const struct tp_operand *o, int i,
                                     tree limit);
 
-/* The same for argument I, which is a string in which OTHER is searched, or that is read for another
-   purpose up to some character; FLAGS as for check_search and check_string.  */
+/* The same for argument I, which is a string in which OTHER is searched, or that is read for
+   another purpose up to some character; FLAGS as for check_search and check_string.  */
 extern void tp_check_member_search (struct tp_libcall *w, const struct tp_operand *o, int i,
                                     tree other, tree flags);
 

@@ -14,9 +14,9 @@
    done for pointers that are returned, and for unnamed arguments.  Named arguments travel with
    their anchors.
 
-   What is stored may also be an integer that the pointer was converted to, or the operand of an atomic
-   operation.  If other arithmetic was done with the integer, nothing is remembered: it may lead to
-   another object.
+   What is stored may also be an integer that the pointer was converted to, or the operand of an
+   atomic operation.  If other arithmetic was done with the integer, nothing is remembered: it may
+   lead to another object.
 
    A pointer that was only copied, or is the address of a member, needs nothing: it is as it was
    when it was loaded, or points into its block.  */
