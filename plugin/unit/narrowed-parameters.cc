@@ -88,7 +88,7 @@ note_address (struct search *s, tree parm, tree ref)
 /* Follow ARG, which is passed for PARM.  */
 
 static void
-follow (struct search *s, tree arg, tree parm)
+follow_argument (struct search *s, tree arg, tree parm)
 {
   hash_set<tree> seen;
   auto_vec<tree> left;
@@ -166,7 +166,7 @@ follow_arguments (struct search *s, cgraph_node *node)
       unsigned i = 0;
       for (tree p = DECL_ARGUMENTS (e->callee->decl); p; p = DECL_CHAIN (p), i++)
         if (POINTER_TYPE_P (TREE_TYPE (p)))
-          follow (s, gimple_call_arg (e->call_stmt, i), p);
+          follow_argument (s, gimple_call_arg (e->call_stmt, i), p);
     }
 }
 
