@@ -76,7 +76,11 @@ add_pointer (uintptr_t slot, uintptr_t target)
 
   if ((slot & 7) == 0 && trt_mapping_has_cell (slot) && trt_store_at (target, &b)
       && b.kind == TRT_GLOBAL)
-    *trt_cell_referent (slot) = b.origin;
+    {
+      *trt_cell_referent (slot) = b.origin;
+      /* The initialiser may have moved it out of the variable.  */
+      trt_keep_outside (b.origin, *(const uintptr_t *) slot, 0);
+    }
 }
 
 void

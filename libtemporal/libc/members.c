@@ -83,8 +83,8 @@ TP_ABI (member_search) (const void *p, const void *other, const void *base, size
   trt_check_member ((uintptr_t) p, left + unit, (uintptr_t) base, size, site, PC);
 }
 
-/* C as a comparison that ignores case may see it.  Where that depends on the locale, it is none that
-   is known to be equal to another.  */
+/* C as a comparison that ignores case may see it.  Letters beyond ASCII depend on the locale, and
+   count as different.  */
 
 static uint32_t
 without_case (uint32_t c)

@@ -218,7 +218,9 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
   bool counted = tp_entry_of_call (call) == ENTRY_within && TREE_CODE (room) == SSA_NAME;
   bool passed = !counted && TREE_CODE (room) == SSA_NAME;
   unsigned HOST_WIDE_INT size = counted || passed ? n : tp_constant_value (room);
-  if (n == 0 || n > size)
+  /* The size of a member that was passed is not less than that of a scalar that is accessed there
+     (member-bounds.cc).  */
+  if (n == 0 || n > size || (passed && n > 2 * UNITS_PER_WORD))
     return false;
   gimple_seq seq = NULL;
   tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
@@ -229,7 +231,6 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
       tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
       return true;
     }
-  /* The size of a member that was passed is not less than N (member-bounds.cc).  */
   tree last = passed ? tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, room,
                                        build_int_cst (pointer_sized_int_node, n))
                      : tp_address_constant (size - n);

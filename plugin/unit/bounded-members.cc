@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   instrument/checks/member-bounds.cc says what is done with them, and which are left alone.  Nothing
-   here needs SSA form.  */
+   instrument/checks/member-bounds.cc says what is done with them, and which are left alone.
+   Nothing here needs SSA form.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

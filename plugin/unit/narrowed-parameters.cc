@@ -8,7 +8,7 @@
    function that never gets another one shall not pay.  So, before the signatures are changed, each
    argument is followed back, without regard to the order of statements: through variables and
    arithmetic, to the address of a member, or to a parameter of the calling function, from which
-   what that one gets is passed on.  What is found here is only what may happen.  The instrumentation
+   what that one gets is passed on.  What is found here is only what may happen.  Instrumentation
    of the call decides in SSA form whether there are bounds.  */
 
 #include "base/temporal-gcc.h"
@@ -26,10 +26,10 @@ static hash_map<uid_hash, tp_narrowed> *narrowed;
 
 struct search
 {
-  hash_set<uid_hash> functions;           /* those that are asked about, by DECL_UID */
-  hash_map<uid_hash, vec<int> > passed;   /* the parameters that a parameter is passed on to */
+  hash_set<uid_hash> functions;             /* those that are asked about, by DECL_UID */
+  hash_map<uid_hash, vec<int> > passed;     /* the parameters that a parameter is passed on to */
   hash_map<tree, vec<gassign *> > assigned; /* variables of the calling function */
-  auto_vec<int> changed;                  /* parameters about which more has become known */
+  auto_vec<int> changed;                    /* parameters about which more has become known */
 };
 
 const tp_narrowed *
@@ -65,8 +65,8 @@ note (struct search *s, int uid, const tp_narrowed &n)
     s->changed.safe_push (uid);
 }
 
-/* PARM may get the address of REF, a reference.  Returns the pointer in REF if it is not known to be
-   a member; otherwise null.  */
+/* PARM may get the address of REF, a reference.  Returns the pointer in REF if it is not known to
+   be a member; otherwise null.  */
 
 static tree
 note_address (struct search *s, tree parm, tree ref)
@@ -88,7 +88,7 @@ note_address (struct search *s, tree parm, tree ref)
 /* Follow ARG, which is passed for PARM.  */
 
 static void
-follow (struct search *s, tree arg, tree parm)
+follow_argument (struct search *s, tree arg, tree parm)
 {
   hash_set<tree> seen;
   auto_vec<tree> left;
@@ -98,9 +98,9 @@ follow (struct search *s, tree arg, tree parm)
     struct tp_step t;
     if (!tp_step_of (def, &t))
       return;
-    tree from
-      = t.code == ADDR_EXPR ? note_address (s, parm, TREE_OPERAND (gimple_assign_rhs1 (def), 0))
-                            : t.from;
+    tree from = t.code == ADDR_EXPR
+                  ? note_address (s, parm, TREE_OPERAND (gimple_assign_rhs1 (def), 0))
+                  : t.from;
     if (from)
       left.safe_push (from);
   };
@@ -166,7 +166,7 @@ follow_arguments (struct search *s, cgraph_node *node)
       unsigned i = 0;
       for (tree p = DECL_ARGUMENTS (e->callee->decl); p; p = DECL_CHAIN (p), i++)
         if (POINTER_TYPE_P (TREE_TYPE (p)))
-          follow (s, gimple_call_arg (e->call_stmt, i), p);
+          follow_argument (s, gimple_call_arg (e->call_stmt, i), p);
     }
 }
 

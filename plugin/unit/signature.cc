@@ -265,7 +265,7 @@ tp_takes_companions_p (cgraph_node *node)
    optimisation, but outputs it, so that statements outside of functions may name it.  */
 
 static bool
-local_p (cgraph_node *node)
+called_here_alone_p (cgraph_node *node)
 {
   return (node->local
           || (!optimize && !node->externally_visible && !node->used_from_other_partition
@@ -277,7 +277,7 @@ local_p (cgraph_node *node)
 static bool
 eligible_p (cgraph_node *node)
 {
-  return (local_p (node) && !TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl)
+  return (called_here_alone_p (node) && !TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl)
           && tp_takes_companions_p (node));
 }
 

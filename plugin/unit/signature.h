@@ -35,7 +35,7 @@ extern unsigned tp_signature_arguments (const gcall *call);
 extern void tp_signature_arrives (tree parm, tree *ref, tree *anchor);
 
 /* The bounds of the member that PARM, a parameter of the current function, points into at the
-   function's entry: its address in *START, as an integer, and its *SIZE in bytes.  If it points into
+   function's entry: its address in *START, as an integer, and its *SIZE in bytes.  If there is
    none, START is 0 and SIZE the largest number.  Returns false if PARM has no such companions.  */
 extern bool tp_signature_bounds (tree parm, tree *start, tree *size);
 

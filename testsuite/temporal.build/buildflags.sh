@@ -19,6 +19,11 @@ check "an option of the plugin is for the compiler" \
 check "and not for the linker" prints "-specs=$specs" "$flags" --get DEB_LDFLAGS_APPEND -fplugin-arg-temporal-stats
 check "--checks" prints "-specs=$specs -fplugin-arg-temporal-checks=temporal" \
   "$flags" --get DEB_CFLAGS_APPEND --checks=temporal
+check "--checks with init, --bounds" prints \
+  "-specs=$specs -fplugin-arg-temporal-checks=all,init -fplugin-arg-temporal-bounds=member" \
+  "$flags" --get DEB_CFLAGS_APPEND --checks=all,init --bounds=member
+check "--bounds=array is the default" prints "-specs=$specs" \
+  "$flags" --get DEB_CFLAGS_APPEND --checks=all --bounds=array
 check "what is there is kept" prints "-O3 -specs=$specs" env DEB_CFLAGS_APPEND=-O3 "$flags" --get DEB_CFLAGS_APPEND
 check "and nothing is added twice" prints "-O3 -specs=$specs" \
   env DEB_CFLAGS_APPEND="-O3 -specs=$specs" "$flags" --get DEB_CFLAGS_APPEND

@@ -44,6 +44,7 @@ answer    points-to/points-to		tp_pt_unit_answers
 answer    points-to/pointer-integers	of_unit
 answer    unit/escape			nonescaping_uids nonescaping_obstack
 answer    unit/signature		signatures
+answer    unit/narrowed-parameters	narrowed
 answer    unit/local-bodies		bodies
 answer    instrument/scopes/tracked-locals	named_obstack named_uids
 answer    unit/globals			private_globals

@@ -124,7 +124,12 @@ pass_companions (struct tp_context *cx, gcall *call, unsigned i, tp_companions c
       gimple_call_set_arg (call, c.anchor, anchor);
     }
   else
-    ref = tp_stored_referent (cx, arg);
+    {
+      gimple_seq seq = NULL;
+      ref = tp_stored_referent (cx, arg);
+      tp_keep_if_outside (cx, &seq, arg, call);
+      tp_insert_before (call, seq);
+    }
   gimple_call_set_arg (call, c.ref, ref ? ref : tp_word (TP_UNKNOWN));
   update_stmt (call);
   tp_count (STAT_parameters);
@@ -245,6 +250,7 @@ pass_arguments (struct tp_context *cx, gcall *call)
         {
           tree ref = tp_stored_referent (cx, arg);
           tree value = tp_as_pointer (&seq, arg);
+          tp_keep_if_outside (cx, &seq, arg, call);
           pass (i, value, ref ? ref : tp_word (TP_UNKNOWN), value);
         }
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
@@ -338,10 +344,11 @@ emit_result (struct tp_context *cx, gimple_seq *seq, tree result, gimple *use)
   tree anchor = shared    ? tp_read_abnormal (cx, seq, result, true)
                 : pointer ? tp_anchor (cx, result, use)
                           : tp_as_pointer (seq, result);
+  tree value = result;
   if (!pointer)
     result = anchor;
-  if (pointer)
-    tp_keep_if_outside (cx, seq, result, use);
+  if (!shared)
+    tp_keep_if_outside (cx, seq, value, use);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
   tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);

@@ -18,9 +18,9 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/calls/library-arguments.h"
+#include "instrument/calls/library-members.h"
 #include "instrument/calls/library-operands.h"
 #include "instrument/checks/checks.h"
-#include "instrument/checks/member-bounds.h"
 #include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/unset/unset.h"
@@ -91,80 +91,6 @@ emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what,
   if (!maybe)
     verify_range (w, o, n, site, TP_PROOF_none);
   tp_count (STAT_checks);
-}
-
-/* Append the check that the N bytes of argument I, which is O, stay inside the member that it was
-   computed from.  */
-
-static void
-check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, tree n, char what)
-{
-  struct tp_member m;
-  if (tp_libcall_argument (w, i)->behind || integer_zerop (n) || !tp_member_of (o->text, &m)
-      || tp_member_range_p (&m, n, what == 'w'))
-    return;
-  tree site = tp_site_in_member (tp_libcall_site (w, what, o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_index, 5, o->value, n, start,
-                tp_member_size (&m), site);
-  tp_count (STAT_member_checks);
-}
-
-/* The same for a string of at most LIMIT characters.  */
-
-static void
-check_member_string (struct tp_libcall *w, const struct tp_operand *o, int i, tree limit)
-{
-  struct tp_member m;
-  char letter = tp_libcall_argument (w, i)->what;
-  if (tp_libcall_argument (w, i)->behind || (letter != 's' && letter != 'S')
-      || !tp_member_of (o->text, &m) || m.steps_back)
-    return;
-  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_member_string, 6, o->value, limit, start,
-                tp_member_size (&m),
-                tp_libcall_wide_p (w, i) ? integer_one_node : integer_zero_node, site);
-  tp_count (STAT_member_checks);
-}
-
-/* The same for argument I, which is a string in which OTHER is searched, or that is read for another
-   purpose up to some character; FLAGS as for check_search and check_string.  */
-
-static void
-check_member_search (struct tp_libcall *w, const struct tp_operand *o, int i, tree other,
-                     tree flags)
-{
-  struct tp_member m;
-  char letter = tp_libcall_argument (w, i)->what;
-  if (tp_libcall_argument (w, i)->behind || !tp_spec_among (letter, "cybglie")
-      || !tp_member_of (o->text, &m) || m.steps_back)
-    return;
-  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_member_search, 6, o->value, other, start, tp_member_size (&m),
-                flags, site);
-  tp_count (STAT_member_checks);
-}
-
-/* The same for the string O, of which at most LIMIT characters are compared with those of P; HOW as
-   for check_compare_as.  */
-
-static void
-check_member_compare (struct tp_libcall *w, const struct tp_operand *o, const struct tp_operand *p,
-                      tree limit, tree how)
-{
-  struct tp_member m;
-  if (!tp_member_of (o->text, &m) || m.steps_back
-      || (m.fixed && m.part && m.place >= 0 && tree_fits_shwi_p (limit)
-          && tree_to_shwi (limit) <= m.size - m.place
-          && !(tree_to_shwi (how) & TP_STRING_WIDE)))
-    return;
-  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_member_compare, 7, o->value, p->value, limit, start,
-                tp_member_size (&m), how, site);
-  tp_count (STAT_member_checks);
 }
 
 /* The same with checks=temporal, if only the library function can tell how many of the LIMIT bytes
@@ -294,7 +220,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
       tree other = searched (w, a->other), how = build_int_cst (integer_type_node, flags);
       tp_emit_call (&w->seq, ENTRY_check_search, 6, o.value, o.ref, o.anchor, other,
                     tp_libcall_site (w, 'r', &o), how);
-      check_member_search (w, &o, i, other, how);
+      tp_check_member_search (w, &o, i, other, how);
       tp_count (STAT_checks);
       return;
     }
@@ -308,8 +234,8 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   w->lengths[i]
     = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit, o.ref, o.anchor, site, what);
   verify_string (w, &o, limit, what, site, TP_PROOF_none);
-  check_member_string (w, &o, i, limit);
-  check_member_search (w, &o, i, null_pointer_node, what);
+  tp_check_member_string (w, &o, i, limit);
+  tp_check_member_search (w, &o, i, null_pointer_node, what);
   tp_count (STAT_checks);
 }
 
@@ -364,8 +290,8 @@ check_compare (struct tp_context *cx, struct tp_libcall *w, int i)
                 o.value, o.ref, o.anchor, site, p.value, p.ref, p.anchor, other, limit, how);
   tp_emit_verify (&w->verify, ENTRY_verify_compare, TP_PROOF_none, 10, o.value, o.ref, o.anchor,
                   p.value, p.ref, p.anchor, limit, how, site, other);
-  check_member_compare (w, &o, &p, limit, how);
-  check_member_compare (w, &p, &o, limit, how);
+  tp_check_member_compare (w, &o, &p, limit, how);
+  tp_check_member_compare (w, &p, &o, limit, how);
   tp_count (STAT_checks);
 }
 
@@ -451,7 +377,7 @@ check_range (struct tp_context *cx, struct tp_libcall *w, int i)
   char access = strchr ("rfh", a->what) ? 'r' : 'w';
   emit_check (w, &o, n, access, a->may_be_null || a->behind);
   if (tp_spec_among (a->what, "rwuz"))
-    check_member_range (w, &o, i, n, access);
+    tp_check_member_range (w, &o, i, n, access);
   tp_unset_library_range (&w->unset, w->call, w->library, i, o.value, n, access,
                           tp_opt.init ? tp_libcall_site (w, access, &o) : NULL_TREE);
   switch (a->what)

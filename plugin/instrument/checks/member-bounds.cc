@@ -390,7 +390,8 @@ tp_check_member (gimple_seq *seq, gimple *stmt, const struct tp_access *a, tree 
   HOST_WIDE_INT n = bytes_inside (&m, a, what);
   if (m.parm && (n > m.size || a->offset < 0))
     return;
-  if (m.fixed && a->fixed && !m.parm && m.place + a->offset >= 0 && m.place + a->offset + n <= m.size)
+  if (m.fixed && a->fixed && !m.parm && m.place + a->offset >= 0
+      && m.place + a->offset + n <= m.size)
     return;
   if (!m.parm && a->fixed && a->offset >= 0 && tree_fits_shwi_p (TYPE_SIZE_UNIT (m.element))
       && a->offset + n <= tree_to_shwi (TYPE_SIZE_UNIT (m.element)) && small_indices_p (&m, stmt))

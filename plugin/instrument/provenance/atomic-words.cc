@@ -11,6 +11,7 @@
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/integers.h"
+#include "instrument/provenance/moved-pointers.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/wide-integers.h"
 #include "ir/emit.h"
@@ -115,6 +116,8 @@ bracket (struct tp_context *cx, gcall *call, const struct tp_atomic *a, tree old
   unsigned words = a->size / POINTER_SIZE_UNITS;
   tree fresh[2], operand = stored_operand (call, a);
   gimple_seq before = NULL, after = NULL;
+  if (operand && words == 1)
+    tp_keep_if_outside (cx, &before, operand, call);
   for (unsigned k = 0; k < words; k++)
     fresh[k] = operand ? operand_referent (cx, operand, a->size, k) : tp_word (TP_UNKNOWN);
   for (unsigned k = 0; k < words; k++)

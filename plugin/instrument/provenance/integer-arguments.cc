@@ -38,6 +38,7 @@
 #include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
+#include "instrument/provenance/moved-pointers.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/integer-arguments.h"
 #include "instrument/provenance/incoming-arguments.h"
@@ -173,6 +174,9 @@ tp_pass_integers (struct tp_context *cx, gcall *call)
     return;
   gimple_seq seq = NULL;
   tree sum = NULL_TREE;
+  for (unsigned k = 0; k < index; k++)
+    if (refs[k] && TREE_CODE (refs[k]) == SSA_NAME)
+      tp_keep_if_outside (cx, &seq, values[k], call);
   tp_emit_call (&seq, ENTRY_expose_numbers, 1, build_fold_addr_expr (tp_call_buffer ()));
   tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (count),
                        tp_word (perhaps_exposed_p (cx, call) ? index : 0));
@@ -417,7 +421,10 @@ tp_return_integer (struct tp_context *cx, greturn *stmt, tree result)
       {
         gimple_seq seq = NULL;
         if (w.ref)
-          emit_answer (&seq, w.value, w.ref);
+          {
+            tp_keep_if_outside (cx, &seq, w.value, stmt);
+            emit_answer (&seq, w.value, w.ref);
+          }
         else
           store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
         if (w.e)

@@ -14,6 +14,10 @@
    done for pointers that are returned, and for unnamed arguments.  Named arguments travel with
    their anchors.
 
+   What is stored may also be an integer that the pointer was converted to, or the operand of an
+   atomic operation.  If other arithmetic was done with the integer, nothing is remembered: it may
+   lead to another object.
+
    A pointer that was only copied, or is the address of a member, needs nothing: it is as it was
    when it was loaded, or points into its block.  */
 
@@ -25,6 +29,7 @@
 #include "instrument/provenance/moved-pointers.h"
 #include "instrument/provenance/referents.h"
 #include "ir/base-and-offset.h"
+#include "ir/classify.h"
 #include "ir/emit.h"
 #include "points-to/points-to.h"
 
@@ -89,10 +94,30 @@ moved_p (tree p, hash_set<tree> *seen)
     }
 }
 
+/* The pointer that P is, or that was converted to the integer P and not changed since; otherwise
+   P.  */
+
+static tree
+converted (tree p)
+{
+  for (int steps = 0; steps < 8 && TREE_CODE (p) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (p));
+       steps++)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
+      if (!def || !tp_pointer_wide_integer_p (TREE_TYPE (p))
+          || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+               || gimple_assign_ssa_name_copy_p (def)))
+        return p;
+      p = gimple_assign_rhs1 (def);
+    }
+  return p;
+}
+
 void
 tp_keep_if_outside (struct tp_context *cx, gimple_seq *seq, tree p, gimple *use)
 {
   hash_set<tree> seen;
+  p = converted (p);
   if (TREE_CODE (p) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (p)) || tp_abnormal_p (cx, p)
       || !moved_p (p, &seen))
     return;
@@ -107,8 +132,7 @@ void
 tp_keep_stored_pointer (struct tp_context *cx, gassign *stmt)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
-  if (!gimple_assign_single_p (stmt) || TREE_CODE (rhs) != SSA_NAME
-      || !POINTER_TYPE_P (TREE_TYPE (rhs)) || tp_pt_unread_store_p (stmt)
+  if (!gimple_assign_single_p (stmt) || TREE_CODE (rhs) != SSA_NAME || tp_pt_unread_store_p (stmt)
       || tp_pt_pointer_free_write_p (stmt))
     return;
   gimple_seq seq = NULL;

@@ -309,10 +309,11 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
       if (TREE_CODE (r->top) == SSA_NAME)
         {
           HOST_WIDE_INT n = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
-          if (!tp_loop_invariant_p (nest, r->top))
+          bool passed = tp_entry_of_call (check) == ENTRY_index;
+          if (!tp_loop_invariant_p (nest, r->top) || (passed && n > 2 * UNITS_PER_WORD))
             return false;
           r->top = fold_convert (sizetype, r->top);
-          if (tp_entry_of_call (check) == ENTRY_index)
+          if (passed)
             r->top = fold_build2 (MINUS_EXPR, sizetype, r->top, size_int (n - 1));
           r->counted = n;
         }
