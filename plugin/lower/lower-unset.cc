@@ -47,7 +47,6 @@ one_byte_p (tree a, unsigned HOST_WIDE_INT n)
   return n <= 8 && pow2p_hwi (n) && get_pointer_alignment (a) >= n * BITS_PER_UNIT;
 }
 
-
 /* The reference to the byte that BITS, made by emit_bits, loads.  */
 
 static tree
