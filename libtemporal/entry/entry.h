@@ -44,6 +44,8 @@ extern void trt_check_null (const void *p, size_t offset, size_t n, const char *
 extern void trt_check_set (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc);
 extern void trt_index (const void *p, size_t n, const void *object, size_t size, const char *site,
                        uintptr_t pc);
+extern void trt_use_value (size_t unset, const char *site, uintptr_t pc);
+extern void trt_use_loaded (const void *a, size_t n, const char *site, uintptr_t pc);
 extern void trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc);
 extern void trt_within (const void *p, size_t n, const void *base, size_t size, const char *site,
                         uintptr_t pc);
@@ -63,6 +65,7 @@ extern bool trt_store_piece_preserving (uintptr_t a, size_t n, uint32_t ref);
 extern uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
 extern uint32_t TP_ABI (load_own) (const void *slot, const void *value);
 extern uint32_t TP_ABI (peek_piece) (const void *slot);
+extern TRT_EXPORT void TP_ABI (set_value) (const void *a, size_t n, size_t unset);
 extern void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 extern uint32_t TP_ABI (origin) (const void *a);
 extern uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);

@@ -24,10 +24,10 @@ TRT_EXPORT void TP_ABI (set_bytes) (const void *a, size_t n);
 TRT_EXPORT void TP_ABI (set_block) (const void *p);
 TRT_EXPORT void TP_ABI (set_reached) (const void *p);
 TRT_EXPORT size_t TP_ABI (unset_value) (const void *a, size_t n);
-TRT_EXPORT void TP_ABI (set_value) (const void *a, size_t n, size_t unset);
 TRT_EXPORT void TP_ABI (not_set) (const void *a, size_t n, size_t unset);
 TRT_EXPORT void TP_ABI (set_copy) (const void *dst, const void *src, size_t n);
 TRT_EXPORT void TP_ABI (use_value) (size_t unset, const char *site);
+TRT_EXPORT void TP_ABI (use_loaded) (const void *a, size_t n, const char *site);
 TRT_EXPORT void TP_ABI (use_bytes) (const void *p, size_t n, int exact, const char *site);
 TRT_EXPORT void TP_ABI (use_string) (const void *p, size_t limit, int wide, const char *site);
 TRT_EXPORT void TP_ABI (use_compared) (const void *p, const void *q, size_t n, const char *site,
@@ -187,7 +187,7 @@ TP_ABI (unset_value) (const void *a, size_t n)
 }
 
 void
-TP_ABI (use_value) (size_t unset, const char *site)
+trt_use_value (size_t unset, const char *site, uintptr_t pc)
 {
   if (!unset || !trt_ready)
     return;
@@ -196,18 +196,36 @@ TP_ABI (use_value) (size_t unset, const char *site)
   if (unset >> ADDRESS_BITS)
     {
       if (still_unset_p (unset))
-        trt_unset_report (a, 0, *trt_cell_origin (a) & ~TP_TAIL_MASK, site, PC);
+        trt_unset_report (a, 0, *trt_cell_origin (a) & ~TP_TAIL_MASK, site, pc);
     }
   else if (!trt_unset_partial_p ())
     {
       struct trt_error e = { .kind = TRT_UNINITIALIZED_MEMORY,
                              .access = 'r',
                              .site = site,
-                             .pc = PC,
+                             .pc = pc,
                              .unset = (const char *) a };
       trt_fail (&e);
     }
   errno = saved_errno;
+}
+
+void
+trt_use_loaded (const void *a, size_t n, const char *site, uintptr_t pc)
+{
+  trt_use_value (TP_ABI (unset_value) (a, n), site, pc);
+}
+
+void
+TP_ABI (use_value) (size_t unset, const char *site)
+{
+  trt_use_value (unset, site, PC);
+}
+
+void
+TP_ABI (use_loaded) (const void *a, size_t n, const char *site)
+{
+  trt_use_loaded (a, n, site, PC);
 }
 
 /* Report the first of the N bytes at A that are unset, if there are at least LEAST in a row or all

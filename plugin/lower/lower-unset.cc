@@ -47,15 +47,6 @@ one_byte_p (tree a, unsigned HOST_WIDE_INT n)
   return n <= 8 && pow2p_hwi (n) && get_pointer_alignment (a) >= n * BITS_PER_UNIT;
 }
 
-bool
-tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call)
-{
-  gimple_seq seq = NULL;
-  tree bits = emit_bits (&seq, gimple_call_arg (call, 0), false);
-  tp_guard_usual (gsi, seq, NE_EXPR, bits, build_zero_cst (TREE_TYPE (bits)), size_zero_node);
-  return true;
-}
-
 /* The reference to the byte that BITS, made by emit_bits, loads.  */
 
 static tree
@@ -73,6 +64,25 @@ place_in_cell (tree a)
   unsigned HOST_WIDE_INT misalign;
   get_pointer_alignment_1 (a, &align, &misalign);
   return align >= 64 ? misalign / BITS_PER_UNIT % 8 : -1;
+}
+
+/* CALL is of unset_value or use_loaded.  */
+
+bool
+tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree a = gimple_call_arg (call, 0), zero = build_zero_cst (unsigned_char_type_node);
+  gimple_seq seq = NULL;
+  tree bits = emit_bits (&seq, a, false);
+  int place = place_in_cell (a);
+  if (place >= 0)
+    bits = tp_emit_assign (&seq, unsigned_char_type_node, BIT_AND_EXPR, bits,
+                           build_int_cst (unsigned_char_type_node, 1 << place));
+  if (tp_entry_of_call (call) == ENTRY_use_loaded)
+    tp_guard_call (gsi, seq, NE_EXPR, bits, zero, NULL_TREE);
+  else
+    tp_guard_usual (gsi, seq, NE_EXPR, bits, zero, size_zero_node);
+  return true;
 }
 
 /* Replace the call at GSI, of set_bytes, where the bits of its bytes are all of one byte, or a
@@ -141,7 +151,7 @@ tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call)
       gimple_stmt_iterator at = gsi_for_stmt (store);
       tp_guard_usual (&at, seq, NE_EXPR, bits, build_zero_cst (unsigned_char_type_node), NULL_TREE);
       *gsi = gsi_for_stmt (call);
-      tp_guard_usual (gsi, NULL, NE_EXPR, unset, size_zero_node, NULL_TREE);
+      tp_guard_call (gsi, NULL, NE_EXPR, unset, size_zero_node, NULL_TREE);
       return true;
     }
   tree wide = tp_emit_assign (&seq, size_type_node, NOP_EXPR, bits);
@@ -205,7 +215,7 @@ tp_lower_use_value (gimple_stmt_iterator *gsi, gimple *call)
   if (integer_zerop (unset))
     tp_replace_call (gsi, NULL, NULL_TREE);
   else if (TREE_CODE (unset) == SSA_NAME)
-    tp_guard_usual (gsi, NULL, NE_EXPR, unset, size_zero_node, NULL_TREE);
+    tp_guard_call (gsi, NULL, NE_EXPR, unset, size_zero_node, NULL_TREE);
   else
     return false;
   return true;

@@ -121,6 +121,7 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
     case ENTRY_unset_begin:
       return tp_lower_unset_begin (gsi, call);
     case ENTRY_unset_value:
+    case ENTRY_use_loaded:
       return tp_lower_unset_value (gsi, call);
     case ENTRY_set_bytes:
       return tp_lower_set_bytes (gsi, call);
@@ -240,6 +241,8 @@ tp_lower_function (struct tp_lowering *cx, function *fun)
     }
   if (calls.is_empty ())
     return false;
+  if (tp_opt.init)
+    tp_join_unset (&calls);
   calculate_dominance_info (CDI_DOMINATORS);
   tp_shadow_start (cx, calls);
   for (gimple *call : calls)

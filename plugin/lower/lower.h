@@ -33,6 +33,10 @@ extern bool tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, g
 
 /* lower-unset.cc.  */
 extern bool tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call);
+/* Replace calls of unset_value and use_value among CALLS, those of a function, by calls of
+   use_loaded (join-unset.cc).  */
+extern void tp_join_unset (vec<gimple *> *calls);
+
 extern bool tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_set_bytes (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call);

@@ -186,8 +186,8 @@ word_in_message (const unsigned char *p)
   return w;
 }
 
-/* The entry points of verify mode, which come last, are never called in this way.  */
-_Static_assert(TRT_ENTRY_verify_check <= TP_COLD_SEVERAL, "that is no entry");
+/* The entry points behind use_loaded are never called in this way.  */
+_Static_assert(TRT_ENTRY_use_loaded < TP_COLD_SEVERAL, "that is no entry");
 
 /* Decode the argument at *P, which is 32 bits wide if WORD.  */
 
@@ -625,6 +625,16 @@ call_result (const struct trt_cold_call *call, uintptr_t pc)
       return 0;
     case TRT_ENTRY_tls:
       return TP_ABI (tls) (p, arg[1], call->site);
+    case TRT_ENTRY_use_value:
+      trt_use_value (arg[0], call->site, pc);
+      return 0;
+    case TRT_ENTRY_use_loaded:
+      trt_use_loaded (p, arg[1], call->site, pc);
+      return 0;
+    case TRT_ENTRY_set_value:
+    case TRT_ENTRY_not_set:
+      TP_ABI (set_value) (p, arg[1], arg[2]);
+      return 0;
     case TRT_ENTRY_expose_call:
       TP_ABI (expose_call) (p);
       return 0;

@@ -31,7 +31,7 @@ static const unsigned leaves_max = 16;
    that is not constant.  */
 
 static bool
-place_of (tree ref, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
+bytes_in_local (tree ref, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
 {
   poly_int64 position, size, max;
   bool reverse;
@@ -120,7 +120,7 @@ name_local (gimple *stmt, tree base, tree ref, named_locals *known)
     return NULL;
   HOST_WIDE_INT low, high;
   named_local *n = *slot;
-  n->constant &= place_of (ref, &low, &high);
+  n->constant &= bytes_in_local (ref, &low, &high);
   return n;
 }
 
@@ -137,8 +137,8 @@ static bool
 continues_p (named_local *n, gimple *stmt, tree ref, tree size)
 {
   HOST_WIDE_INT low, high;
-  if (n->whole || !stores_constant_p (stmt) || !place_of (ref, &low, &high) || low != n->filled
-      || (low > 0 && n->block != gimple_bb (stmt)))
+  if (n->whole || !stores_constant_p (stmt) || !bytes_in_local (ref, &low, &high)
+      || low != n->filled || (low > 0 && n->block != gimple_bb (stmt)))
     return false;
   n->block = gimple_bb (stmt);
   n->filled = high;
@@ -150,7 +150,7 @@ continues_p (named_local *n, gimple *stmt, tree ref, tree size)
 /* Callbacks of walk_stmt_load_store_ops.  */
 
 static bool
-note_load (gimple *stmt, tree base, tree ref, void *data)
+note_named_load (gimple *stmt, tree base, tree ref, void *data)
 {
   if (named_local *n = name_local (stmt, base, ref, (named_locals *) data))
     n->named.safe_push (stmt);
@@ -158,7 +158,7 @@ note_load (gimple *stmt, tree base, tree ref, void *data)
 }
 
 static bool
-note_store (gimple *stmt, tree base, tree ref, void *data)
+note_named_store (gimple *stmt, tree base, tree ref, void *data)
 {
   if (named_local *n = name_local (stmt, base, ref, (named_locals *) data))
     {
@@ -226,7 +226,7 @@ tp_unset_choose_locals (struct tp_context *cx, const vec<tree> &vars)
   FOR_EACH_BB_FN (bb, cx->fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (!is_gimple_debug (gsi_stmt (i)))
-      walk_stmt_load_store_ops (gsi_stmt (i), &known, note_load, note_store);
+      walk_stmt_load_store_ops (gsi_stmt (i), &known, note_named_load, note_named_store);
   calculate_dominance_info (CDI_DOMINATORS);
   for (tree var : vars)
     if (named_local **n = known.get (var))
@@ -266,7 +266,7 @@ tp_unset_local_of (struct tp_context *cx, tree ref)
    that was never set.  */
 
 static tree
-never_set (tree var)
+unset_site (tree var)
 {
   return tp_site (DECL_SOURCE_LOCATION (var), 'v', var);
 }
@@ -277,7 +277,7 @@ companion_variable (struct tp_context *cx, tree var, tp_unset_leaf *leaf)
   if (!leaf->companion)
     {
       leaf->companion = create_tmp_reg (size_type_node, "unset");
-      tree site = tp_emit_assign (&cx->values, size_type_node, NOP_EXPR, never_set (var));
+      tree site = tp_emit_assign (&cx->values, size_type_node, NOP_EXPR, unset_site (var));
       gimple_seq_add_stmt (&cx->values, gimple_build_assign (leaf->companion, site));
     }
   return leaf->companion;
@@ -306,7 +306,7 @@ tp_unset_local_companion (struct tp_context *cx, gimple_seq *seq, tree ref)
 {
   HOST_WIDE_INT low, high;
   struct tp_unset_local *local = tp_unset_local_of (cx, ref);
-  return place_of (ref, &low, &high)
+  return bytes_in_local (ref, &low, &high)
            ? read_companion (cx, seq, get_base_address (ref), local, low, high)
            : size_zero_node;
 }
@@ -322,7 +322,7 @@ source_companion (struct tp_context *cx, gimple_seq *seq, tree from, HOST_WIDE_I
   if (!from)
     return size_zero_node;
   if (struct tp_unset_local *local = tp_unset_local_of (cx, from))
-    return place_of (from, &start, &end)
+    return bytes_in_local (from, &start, &end)
              ? read_companion (cx, seq, get_base_address (from), local, start + low, start + high)
              : size_zero_node;
   return tp_emit_call (seq, ENTRY_unset_value, 2, tp_emit_address_behind (seq, from, low),
@@ -335,7 +335,7 @@ tp_unset_local_store (struct tp_context *cx, gimple_seq *seq, tree to, tree from
   HOST_WIDE_INT low, high;
   struct tp_unset_local *local = tp_unset_local_of (cx, to);
   tree var = get_base_address (to);
-  if (!place_of (to, &low, &high))
+  if (!bytes_in_local (to, &low, &high))
     return;
   auto_vec<tree> values;
   for (tp_unset_leaf &leaf : local->leaves)
@@ -356,15 +356,14 @@ tp_unset_local_copied (struct tp_context *cx, gimple_seq *seq, tree to, tree fro
 {
   HOST_WIDE_INT low, high;
   struct tp_unset_local *local = tp_unset_local_of (cx, from);
-  if (!place_of (from, &low, &high))
+  if (!bytes_in_local (from, &low, &high))
     return;
   for (tp_unset_leaf &leaf : local->leaves)
     if (leaf.offset >= low && leaf.offset + leaf.size <= high)
       {
         tree c = read_companion (cx, seq, get_base_address (from), local, leaf.offset,
                                  leaf.offset + leaf.size);
-        tp_emit_call (seq, ENTRY_not_set, 3,
-                      tp_emit_address_behind (seq, to, leaf.offset - low),
+        tp_emit_call (seq, ENTRY_not_set, 3, tp_emit_address_behind (seq, to, leaf.offset - low),
                       build_int_cst (size_type_node, leaf.size), c);
       }
 }
@@ -377,9 +376,8 @@ tp_unset_local_ends (struct tp_context *cx, gimple *clobber)
   gimple_seq seq = NULL;
   if (!local || local->leaves.is_empty ())
     return;
-  tree site = tp_emit_assign (&seq, size_type_node, NOP_EXPR, never_set (var));
+  tree site = tp_emit_assign (&seq, size_type_node, NOP_EXPR, unset_site (var));
   for (tp_unset_leaf &leaf : local->leaves)
-    gimple_seq_add_stmt (&seq,
-                         gimple_build_assign (companion_variable (cx, var, &leaf), site));
+    gimple_seq_add_stmt (&seq, gimple_build_assign (companion_variable (cx, var, &leaf), site));
   tp_insert_before (clobber, seq);
 }

@@ -117,7 +117,8 @@ copy_object (struct tp_context *cx, gimple *stmt, tree to, tree from)
       set_reference (cx, &seq, to, size_zero_node);
       tp_unset_local_copied (cx, &seq, to, from);
     }
-  else if (tp_maybe_unset_p (cx, from) && tp_plain_range_p (to, &size) && tp_plain_range_p (from, &size))
+  else if (tp_maybe_unset_p (cx, from) && tp_plain_range_p (to, &size)
+           && tp_plain_range_p (from, &size))
     {
       tree dst = tp_emit_address (&seq, to), src = tp_emit_address (&seq, from);
       tp_emit_call (&seq, ENTRY_set_copy, 3, dst, src, fold_convert (size_type_node, size));

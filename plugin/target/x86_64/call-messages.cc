@@ -280,6 +280,10 @@ tp_message_p (gimple *call)
     case ENTRY_expose_ref:
     case ENTRY_expose_store:
     case ENTRY_expose_copy:
+    case ENTRY_use_value:
+    case ENTRY_use_loaded:
+    case ENTRY_set_value:
+    case ENTRY_not_set:
       return true;
     default:
       return false;
