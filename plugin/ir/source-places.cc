@@ -73,8 +73,8 @@ set_place (struct tp_source_place *p, location_t loc)
   p->column = p->end = place.column;
 }
 
-/* What is spelled at SPELLED is in the N expansions of LEVELS.  Return the innermost of them that it
-   is an element of, rather than an argument; N if it is none of them.  */
+/* What is spelled at SPELLED is in the N expansions of LEVELS.  Return the innermost of them that
+   it is an element of, rather than an argument; N if it is none of them.  */
 
 static unsigned
 defined_in (location_t spelled, const struct expansion *levels, unsigned n)
