@@ -110,7 +110,8 @@ look_for (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct place *p = data;
   const ElfW (Dyn) *dynamic = NULL;
-  bool here = trt_file_contains_p (info, p->a), ours = trt_file_contains_p (info, (uintptr_t) prefix);
+  bool here = trt_file_contains_p (info, p->a),
+       ours = trt_file_contains_p (info, (uintptr_t) prefix);
   (void) size;
 
   for (int i = 0; i < info->dlpi_phnum; i++)
