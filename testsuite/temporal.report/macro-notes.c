@@ -2,7 +2,7 @@
    What is an argument of a macro is marked where it is written, without notes.
    Source: issue 24, "in expansion of macro"; gcc.dg/cpp/macro-exp-tracking-1.c for the words.  */
 /* { dg-do run } */
-/* { dg-options "-g -w" } */
+/* { dg-options "-g -w -fplugin-arg-temporal-whole_program=no" } */
 
 #include <assert.h>
 #include <stdio.h>
