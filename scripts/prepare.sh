@@ -143,6 +143,16 @@ END
   done
 }
 
+# Download these.  They are installed when the build is complete, because they may bring another
+# version of the compiler.
+download_libraries ()
+{
+  test -z "$no_install" && command -v apt-get > /dev/null || return 0
+  missing=`missing_libraries | tr '\n' ' '`
+  test -n "$missing" && find_apt || return 0
+  $apt --download-only $missing > "$build/download.log" 2>&1
+}
+
 # Install these if possible.  Tests of a library or language that is missing are skipped, so errors
 # are ignored, and each package is installed separately.
 install_libraries ()
@@ -195,6 +205,14 @@ prepare ()
   build=`cd "$build" && pwd`
   log=$build/last-step.log
   install_missing "$1"
-  if test "$1" = check; then install_libraries; fi
+  downloading=
+  if test "$1" = check; then
+    download_libraries &
+    downloading=$!
+  fi
   build_tree
+  if test -n "$downloading"; then
+    wait $downloading
+    install_libraries
+  fi
 }

@@ -12,6 +12,7 @@
 #define _GNU_SOURCE
 #include "base/base.h"
 #include "base/external-files.h"
+#include "base/loaded-files.h"
 
 #include <link.h>
 #include <sys/auxv.h>
@@ -75,11 +76,8 @@ classify_file (struct dl_phdr_info *info, size_t size, void *data)
         dynamic = (const ElfW (Dyn) *) a;
       if (h->p_type == PT_TLS)
         l->tls += h->p_memsz + h->p_align;
-      if (h->p_type != PT_LOAD)
-        continue;
-      low = a < low ? a : low;
-      high = a + h->p_memsz > high ? a + h->p_memsz : high;
     }
+  trt_file_extent (info, &low, &high);
   const uintptr_t known[]
     = { (uintptr_t) prefix, (uintptr_t) &_IO_2_1_stdout_, getauxval (AT_BASE) };
   bool left_out = names_runtime_p (dynamic, info->dlpi_addr);
@@ -107,25 +105,13 @@ struct place
   bool instrumented, runtime;
 };
 
-/* Is A in the file of INFO?  */
-static bool
-file_has_p (const struct dl_phdr_info *info, uintptr_t a)
-{
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    {
-      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
-      if (h->p_type == PT_LOAD && a - (info->dlpi_addr + h->p_vaddr) < h->p_memsz)
-        return true;
-    }
-  return false;
-}
-
 static int
 look_for (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct place *p = data;
   const ElfW (Dyn) *dynamic = NULL;
-  bool here = file_has_p (info, p->a), ours = file_has_p (info, (uintptr_t) prefix);
+  bool here = trt_file_contains_p (info, p->a),
+       ours = trt_file_contains_p (info, (uintptr_t) prefix);
   (void) size;
 
   for (int i = 0; i < info->dlpi_phnum; i++)
@@ -188,7 +174,7 @@ look_for_go (struct dl_phdr_info *info, size_t size, void *data)
   bool go = false;
   (void) size;
 
-  if (!file_has_p (info, p->a))
+  if (!trt_file_contains_p (info, p->a))
     return 0;
   for (int i = 0; i < info->dlpi_phnum; i++)
     {

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "base/function-starts.h"
+#include "base/loaded-files.h"
 
 /* The file that contains an address.  */
 struct module
@@ -37,19 +38,17 @@ static int
 find_code_file (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct module *m = data;
-  bool found = false;
   uintptr_t table = 0;
   (void) size;
+  if (!trt_file_contains_p (info, m->address))
+    return 0;
   for (int i = 0; i < info->dlpi_phnum; i++)
     {
       const ElfW (Phdr) *h = &info->dlpi_phdr[i];
       uintptr_t a = info->dlpi_addr + h->p_vaddr;
-      found |= h->p_type == PT_LOAD && m->address - a < h->p_memsz;
       if (h->p_type == PT_GNU_EH_FRAME)
         table = a;
     }
-  if (!found)
-    return 0;
   m->bias = info->dlpi_addr;
   m->table = table;
   m->path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";

@@ -45,10 +45,38 @@ last_part (const char *path)
   return last ? last + 1 : path;
 }
 
+bool
+trt_file_contains_p (const struct dl_phdr_info *info, uintptr_t a)
+{
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      if (h->p_type == PT_LOAD && a - (info->dlpi_addr + h->p_vaddr) < h->p_memsz)
+        return true;
+    }
+  return false;
+}
+
+void
+trt_file_extent (const struct dl_phdr_info *info, uintptr_t *low, uintptr_t *high)
+{
+  *low = UINTPTR_MAX;
+  *high = 0;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      uintptr_t a = info->dlpi_addr + h->p_vaddr;
+      if (h->p_type != PT_LOAD)
+        continue;
+      *low = a < *low ? a : *low;
+      *high = a + h->p_memsz > *high ? a + h->p_memsz : *high;
+    }
+}
+
 static void
 read_headers (struct trt_loaded_file *f, const struct dl_phdr_info *info)
 {
-  f->low = UINTPTR_MAX;
+  trt_file_extent (info, &f->low, &f->high);
   for (int i = 0; i < info->dlpi_phnum; i++)
     {
       const ElfW (Phdr) *h = &info->dlpi_phdr[i];
@@ -60,10 +88,6 @@ read_headers (struct trt_loaded_file *f, const struct dl_phdr_info *info)
           f->sealed = a & -page;
           f->sealed_end = (a + h->p_memsz) & -page;
         }
-      if (h->p_type != PT_LOAD)
-        continue;
-      f->low = a < f->low ? a : f->low;
-      f->high = a + h->p_memsz > f->high ? a + h->p_memsz : f->high;
     }
 }
 

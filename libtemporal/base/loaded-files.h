@@ -36,6 +36,12 @@ void trt_loaded_file_each (bool (*look) (const struct trt_loaded_file *, void *)
 /* The exported definition of the function NAME in F; null if there is none.  */
 const ElfW (Sym) * trt_loaded_file_function (const struct trt_loaded_file *f, const char *name);
 
+struct dl_phdr_info;
+/* Does a segment of the file of INFO contain the address A?  */
+bool trt_file_contains_p (const struct dl_phdr_info *info, uintptr_t a);
+/* Set *LOW and *HIGH to the bounds of its segments; there may be other memory between these.  */
+void trt_file_extent (const struct dl_phdr_info *info, uintptr_t *low, uintptr_t *high);
+
 /* Is A an address in F?  */
 static inline bool
 trt_loaded_file_contains_p (const struct trt_loaded_file *f, uintptr_t a)

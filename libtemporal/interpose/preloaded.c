@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "interpose/interpose.h"
+#include "base/loaded-files.h"
 #include "interpose/other-malloc-calls.h"
 
 struct search
@@ -27,14 +28,10 @@ find_object (struct dl_phdr_info *info, size_t size, void *data)
   struct search *s = data;
 
   (void) size;
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    if (info->dlpi_phdr[i].p_type == PT_LOAD
-        && s->address - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr < info->dlpi_phdr[i].p_memsz)
-      {
-        s->name = info->dlpi_name;
-        return 1;
-      }
-  return 0;
+  if (!trt_file_contains_p (info, s->address))
+    return 0;
+  s->name = info->dlpi_name;
+  return 1;
 }
 
 /* Does the list PRELOADED of files, separated by colons or blanks, contain the file NAME?  Their

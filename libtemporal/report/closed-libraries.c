@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "report/report.h"
+#include "base/loaded-files.h"
 #include "report/closed-libraries.h"
 
 enum
@@ -75,12 +76,7 @@ static int
 library_contains (struct dl_phdr_info *info, size_t size, void *data)
 {
   (void) size;
-  for (int k = 0; k < info->dlpi_phnum; k++)
-    if (info->dlpi_phdr[k].p_type == PT_LOAD
-        && (uintptr_t) data - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
-             < info->dlpi_phdr[k].p_memsz)
-      return 1;
-  return 0;
+  return trt_file_contains_p (info, (uintptr_t) data);
 }
 
 /* The text that was at SITE, read from the file of R.  It is valid until TEXTS others have been

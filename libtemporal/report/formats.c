@@ -4,8 +4,8 @@
 
    The parts of a report (parts.h) are kept from the headline until the observers are told, and
    then it is written in the form that is wanted.  If this code faults, because the program is so
-   damaged, nothing has been written; text is written part by part.  Text that belongs to no report, such as a warning or
-   the sum of the leaks, goes to stderr as it is.
+   damaged, nothing has been written; text is written part by part.  Text that belongs to no report,
+   such as a warning or the sum of the leaks, goes to stderr as it is.
 
    JSON: each report is a line.  SARIF: the log of a process is one object.  In a regular file,
    the next report is written over the closing part.  To a stream, which cannot be written over,

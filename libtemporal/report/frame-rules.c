@@ -24,6 +24,7 @@
 #include <sys/auxv.h>
 
 #include "report/report.h"
+#include "base/loaded-files.h"
 #include "report/frame-rules.h"
 
 enum
@@ -66,14 +67,10 @@ note_module (struct dl_phdr_info *info, size_t size, void *data)
   for (int i = 0; i < info->dlpi_phnum; i++)
     {
       const ElfW (Phdr) *p = &info->dlpi_phdr[i];
-      uintptr_t a = info->dlpi_addr + p->p_vaddr;
       if (p->p_type == PT_GNU_EH_FRAME)
-        m.header = (const uint8_t *) a;
-      if (p->p_type != PT_LOAD)
-        continue;
-      m.low = a < m.low ? a : m.low;
-      m.high = a + p->p_memsz > m.high ? a + p->p_memsz : m.high;
+        m.header = (const uint8_t *) (info->dlpi_addr + p->p_vaddr);
     }
+  trt_file_extent (info, &m.low, &m.high);
   if (*count == MODULES)
     return 1;
   modules[(*count)++] = m;

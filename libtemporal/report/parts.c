@@ -57,7 +57,7 @@ trt_parts_take (const struct trt_part **p)
 /* Copy the text of *S.  */
 
 static void
-keep_text (struct trt_span *s)
+keep_part_text (struct trt_span *s)
 {
   size_t n = s->length < TEXTS - kept.used ? s->length : TEXTS - kept.used;
   char *copy = kept.text + kept.used;
@@ -81,10 +81,10 @@ trt_part_say (const struct trt_part *p)
     return;
   struct trt_part *q = &kept.part[kept.count++];
   *q = *p;
-  keep_text (&q->text);
-  keep_text (&q->module);
-  keep_text (&q->place.file);
-  keep_text (&q->place.function);
+  keep_part_text (&q->text);
+  keep_part_text (&q->module);
+  keep_part_text (&q->place.file);
+  keep_part_text (&q->place.function);
 }
 
 void

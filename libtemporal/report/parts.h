@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A report is a headline, notes, and stacks with their frames, in this order.  What composes a
-   report (report.c, notes.c, contents.c, stack-trace.c and others) says each part as soon as it is known.
-   The writer of text prints it at once; for the other forms the parts are kept until the report is
-   complete.  */
+   report (report.c, notes.c, contents.c, stack-trace.c and others) says each part as soon as it is
+   known.  The writer of text prints it at once; for the other forms the parts are kept until the
+   report is complete.  */
 
 #ifndef TEMPORAL_PARTS_H
 #define TEMPORAL_PARTS_H

@@ -155,7 +155,7 @@ extern TRT_TLS struct trt_thread_origin trt_thread_origin;
 void trt_describe_block (struct trt_text *t, const struct trt_record *r);
 /* The same of the object of E, if it is no block that is tracked.  */
 void trt_describe_object (struct trt_text *t, const struct trt_error *e);
-/* Say the address of E and where it lies, and the thread; with verbosity=1 print the memory there.  */
+/* Say the address of E and where it lies, and the thread; with verbosity=1 the memory there.  */
 void trt_contents_say (const struct trt_error *e);
 
 /* ---- observers.c: who wants to know of a report -------------------------------------------- */

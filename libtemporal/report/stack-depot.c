@@ -36,6 +36,7 @@
 #include "report/unwind.h"
 #include "blocks/site-pairs.h"
 #include "base/debugger.h"
+#include "base/loaded-files.h"
 
 #include <errno.h>
 #include <link.h>
@@ -289,17 +290,14 @@ static int
 look_at_module (struct dl_phdr_info *info, size_t size, void *first)
 {
   uintptr_t low = 0, high = 0;
-  bool stdio = false;
+  bool stdio = trt_file_contains_p (info, (uintptr_t) &_IO_2_1_stdout_);
 
   (void) size;
   for (int k = 0; k < info->dlpi_phnum; k++)
     {
       const ElfW (Phdr) *p = &info->dlpi_phdr[k];
       uintptr_t at = info->dlpi_addr + p->p_vaddr;
-      if (p->p_type != PT_LOAD)
-        continue;
-      stdio |= (uintptr_t) &_IO_2_1_stdout_ - at < p->p_memsz;
-      if (p->p_flags & PF_X)
+      if (p->p_type == PT_LOAD && (p->p_flags & PF_X))
         {
           low = at;
           high = at + p->p_memsz;

@@ -23,6 +23,7 @@
 
 #define _GNU_SOURCE
 #include "report/parts.h"
+#include "base/loaded-files.h"
 #include "report/stack-depot.h"
 #include "report/stack-walk.h"
 
@@ -81,15 +82,12 @@ find_module (struct dl_phdr_info *info, size_t size, void *data)
   (void) size;
   (void) data;
   for (size_t i = 0; i < frame_count; i++)
-    for (int k = 0; k < info->dlpi_phnum; k++)
-      if (info->dlpi_phdr[k].p_type == PT_LOAD
-          && frames[i].pc - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
-               < info->dlpi_phdr[k].p_memsz)
-        {
-          /* The program's own entry has no name.  */
-          frames[i].module = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : program_path;
-          frames[i].offset = frames[i].pc - info->dlpi_addr;
-        }
+    if (trt_file_contains_p (info, frames[i].pc))
+      {
+        /* The program's own entry has no name.  */
+        frames[i].module = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : program_path;
+        frames[i].offset = frames[i].pc - info->dlpi_addr;
+      }
   return 0;
 }
 

@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "slow-path/slow-path.h"
+#include "base/loaded-files.h"
 
 /* A search for the file that contains the address A.  */
 struct search
@@ -38,15 +39,11 @@ find_file (struct dl_phdr_info *info, size_t size, void *data)
   struct search *s = data;
   (void) size;
 
-  for (int i = 0; i < info->dlpi_phnum; i++)
-    if (info->dlpi_phdr[i].p_type == PT_LOAD
-        && s->a - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr < info->dlpi_phdr[i].p_memsz)
-      {
-        s->file = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";
-        s->bias = info->dlpi_addr;
-        return 1;
-      }
-  return 0;
+  if (!trt_file_contains_p (info, s->a))
+    return 0;
+  s->file = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";
+  s->bias = info->dlpi_addr;
+  return 1;
 }
 
 /* Read the section around S->A from the file FD; false if the file has none there.  */

@@ -12,6 +12,7 @@
 
 #define _GNU_SOURCE
 #include "slow-path/slow-path.h"
+#include "base/loaded-files.h"
 #include "interpose/other-malloc-calls.h"
 
 #include <link.h>
@@ -27,11 +28,7 @@ search_object (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct search *s = data;
   (void) size;
-  for (int i = 0; i < info->dlpi_phnum && !s->found; i++)
-    {
-      const ElfW (Phdr) *p = &info->dlpi_phdr[i];
-      s->found = (p->p_type == PT_LOAD && s->a - (info->dlpi_addr + p->p_vaddr) < p->p_memsz);
-    }
+  s->found = trt_file_contains_p (info, s->a);
   return s->found;
 }
 

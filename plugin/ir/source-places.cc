@@ -5,15 +5,16 @@
    A location within the expansion of a macro has several places.  Reports name the place where the
    code is used, as debug information does.  If the expression is an argument of the macro, that is
    where it is written; else it is that of the macro's name, and the places within the definitions
-   of macros are given as well.  GCC's diagnostics say the same with the notes "in definition of macro"
-   and "in expansion of macro" (gcc/tree-diagnostic.cc, maybe_unwind_expanded_macro_loc).  As there,
-   macros of system headers are left out.  */
+   of macros are given as well.  GCC's diagnostics say the same with the notes "in definition of
+   macro" and "in expansion of macro" (gcc/tree-diagnostic.cc, maybe_unwind_expanded_macro_loc).  As
+   there, macros of system headers are left out.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
 #include "ir/source-places.h"
 
-/* The expansions that a location is in, the innermost first: its location in each, and the macro.  */
+/* An expansion that a location is in: its location there, and the macro.  The innermost comes
+   first.  */
 
 struct expansion
 {
@@ -72,8 +73,8 @@ set_place (struct tp_source_place *p, location_t loc)
   p->column = p->end = place.column;
 }
 
-/* What is spelled at SPELLED is in the N expansions of LEVELS.  Return the innermost of them that it
-   is an element of, rather than an argument; N if it is none of them.  */
+/* What is spelled at SPELLED is in the N expansions of LEVELS.  Return the innermost of them that
+   it is an element of, rather than an argument; N if it is none of them.  */
 
 static unsigned
 defined_in (location_t spelled, const struct expansion *levels, unsigned n)

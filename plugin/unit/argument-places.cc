@@ -72,7 +72,7 @@ keep_places (tree *tp, int *, void *)
 }
 
 static void
-before_genericize (void *event, void *)
+keep_before_genericize (void *event, void *)
 {
   if (!tp_opt.off)
     walk_tree_without_duplicates (&DECL_SAVED_TREE ((tree) event), keep_places, NULL);
@@ -81,5 +81,5 @@ before_genericize (void *event, void *)
 void
 tp_argument_places_init (const char *plugin_name)
 {
-  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, before_genericize, NULL);
+  register_callback (plugin_name, PLUGIN_PRE_GENERICIZE, keep_before_genericize, NULL);
 }

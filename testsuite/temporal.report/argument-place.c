@@ -1,7 +1,7 @@
 /* Purpose: an argument that is read is marked, not the call; so is a call that is an argument.
    Source: issue 24, "carets under the expression".  */
 /* { dg-do run } */
-/* { dg-options "-g -w" } */
+/* { dg-options "-g -w -fplugin-arg-temporal-whole_program=no" } */
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -92,7 +92,7 @@ drop_check (struct tp_context *cx, gimple *stmt, tree ref, enum tp_stat why)
 /* The declaration of the variable of which REF is a part, null if it is no variable.  */
 
 static tree
-variable_of (tree ref)
+indexed_variable (tree ref)
 {
   tree in_frame = tp_frame_variable (ref), base = get_base_address (ref);
   return in_frame                                          ? TREE_OPERAND (in_frame, 1)
@@ -108,7 +108,7 @@ insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq
               tree address, tree third, tree fourth)
 {
   tree site = tp_site (tp_ref_location (stmt, a->ref), what, a->ref);
-  tree variable = e == ENTRY_index ? variable_of (a->ref) : NULL_TREE;
+  tree variable = e == ENTRY_index ? indexed_variable (a->ref) : NULL_TREE;
   if (variable)
     site = tp_site_of_variable (site, variable);
   tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third, fourth, site);
