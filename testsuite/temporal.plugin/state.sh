@@ -60,7 +60,7 @@ output    unit/string-literals		count
 output    warn/diagnostics		complaints gcc_starter warned
 output    target/x86_64/islands		places written postscan
 output    target/x86_64/cold-calls	calls active
-output    target/x86_64/stub-tests	wanted file_end
+output    target/x86_64/stub-tests	tests number_of wanted file_end
 output    target/x86_64/call-messages	print_operand
 output    target/x86_64/packed-sites	sites number_of label_wanted file_end constant_alignment
 output    target/x86_64/cfi		rows row_of escapes last_row
