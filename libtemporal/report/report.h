@@ -81,6 +81,8 @@ struct trt_error
 
 bool trt_site_read (const char *site, struct trt_place *p);
 char trt_site_what (const char *site);
+/* The site after SITE, where several follow each other.  */
+const char *trt_site_next (const char *site);
 bool trt_site_own (const char *site);
 bool trt_site_plain_p (const char *site);
 /* A library is closed, and other sites may be at the addresses of its sites.  */

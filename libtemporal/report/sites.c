@@ -175,6 +175,17 @@ trt_site_what (const char *site)
   return p.what;
 }
 
+const char *
+trt_site_next (const char *site)
+{
+  if (*site != TP_SITE_PACKED)
+    return site + strlen (site) + 1;
+  site++;
+  for (int numbers = 0; numbers < 5; numbers++)
+    packed_number (&site);
+  return site;
+}
+
 /* Is SITE a call of malloc or a related function in the program itself?  */
 
 bool

@@ -5,9 +5,13 @@
 #ifndef TEMPORAL_PACKED_SITES_H
 #define TEMPORAL_PACKED_SITES_H
 
-/* The number N of the packed form of SITE, which is at the label .LTQN<N>, or 0 if SITE is not such
-   a string constant.  */
+/* The number N of the packed form of SITE, or of several sites in one string, which is at the label
+   .LTQN<N>, or 0 if SITE is not such a string constant.  */
 extern unsigned tp_packed_site (tree site);
+
+/* Have CALL, if it is one of the runtime, refer to the packed form of its sites.  No other pass may
+   read the sites of the call after this.  */
+extern void tp_pack_sites (gimple *call);
 
 /* A label before all sites of the unit, from which their distance is small.  It will be there if
    this is called.  */
