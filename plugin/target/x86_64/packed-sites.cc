@@ -10,17 +10,17 @@
    place before the site in the same section, so no relocation is needed, and distances have one or
    two bytes mostly.
 
-   The sites of blocks are not packed in such calls, because the runtime may have to read them from
-   the file of a library that was closed (closed-libraries.c).  */
+   The sites of globals and of locals are in constants of the plugin's own, which refer to the packed
+   form as well.  Sites with TP_SITE_WRAPPER stay strings, because malloc asks for that mark.  */
 
 #include "base/temporal-gcc.h"
 #include "tm_p.h"
 #include "output.h"
 #include "abi/layout.h"
 #include "ir/runtime-decls.h"
-#include "ir/sites.h"
 #include "target/x86_64/call-messages.h"
 #include "target/x86_64/packed-sites.h"
+#include "unit/globals.h"
 
 /* A site of the unit, or several of one call, each with its terminating null: LENGTH bytes.  */
 struct unit_site
@@ -47,6 +47,9 @@ struct site_hasher : nofree_ptr_hash<unit_site>
 /* The sites of the unit in the order of their numbers, which begin with 1, and the same by text.  */
 static vec<unit_site *> sites;
 static hash_table<site_hasher> *known;
+
+/* GCC's hook for the end of the unit; null if no sites can be output (tp_packed_sites_start).  */
+static void (*file_end) (void);
 
 /* Whether the label before the sites is needed, even if there are none.  */
 static bool label_wanted;
@@ -111,11 +114,11 @@ unsigned
 tp_packed_site (tree site)
 {
   tree string = string_of (site);
-  if (!string)
+  if (!string || !file_end)
     return 0;
   const char *text = TREE_STRING_POINTER (string);
   size_t length = TREE_STRING_LENGTH (string);
-  if (text[length - 1])
+  if (text[length - 1] || *text == TP_SITE_WRAPPER)
     return 0;
   for (const char *part = text; part < text + length; part += strlen (part) + 1)
     {
@@ -138,15 +141,12 @@ tp_packed_site (tree site)
   return (*slot)->number;
 }
 
-/* The address of the packed form of SITE; null if it is not to be packed.  */
-
-static tree
-packed_address (tree site)
+tree
+tp_packed_address (tree site)
 {
-  char letter = tp_site_letter (site);
-  unsigned number = letter == 'r' || letter == 'w' || letter == 'x' ? tp_packed_site (site) : 0;
+  unsigned number = tp_packed_site (site);
   if (!number)
-    return NULL_TREE;
+    return site;
   char label[32];
   snprintf (label, sizeof label, "*.LTQN%u", number);
   tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, NULL_TREE, char_type_node);
@@ -164,13 +164,35 @@ void
 tp_pack_sites (gimple *call)
 {
   enum tp_entry e = tp_entry_of_call (call);
-  if (e == ENTRY_COUNT || e == ENTRY_tls)
+  if (e == ENTRY_COUNT)
     return;
   const char *letters = tp_entry_letters (e);
   for (unsigned i = 0; i < gimple_call_num_args (call) && letters[i] && letters[i] != '.'; i++)
     if (letters[i] == 'S')
-      if (tree address = packed_address (gimple_call_arg (call, i)))
-        gimple_call_set_arg (call, i, address);
+      gimple_call_set_arg (call, i, tp_packed_address (gimple_call_arg (call, i)));
+}
+
+void
+tp_pack_global_sites (void *, void *)
+{
+  /* Not where nothing is output.  */
+  if (flag_wpa || seen_error () || (flag_generate_lto && !flag_fat_lto_objects))
+    return;
+  varpool_node *node;
+  FOR_EACH_DEFINED_VARIABLE (node)
+  {
+    tree decl = node->decl;
+    if (node->alias || !DECL_ARTIFICIAL (decl) || !DECL_IGNORED_P (decl) || !DECL_NAME (decl)
+        || !id_equal (DECL_NAME (decl), TP_GLOBALS_NAME))
+      continue;
+    unsigned HOST_WIDE_INT i;
+    tree row;
+    FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (node->get_constructor ()), i, row)
+    {
+      tree *site = &CONSTRUCTOR_ELTS (row)->last ().value;
+      *site = tp_packed_address (*site);
+    }
+  }
 }
 
 const char *
@@ -255,8 +277,6 @@ free_text (const char *const &text, const unsigned &, void *)
   free (const_cast<char *> (text));
   return true;
 }
-
-static void (*file_end) (void);
 
 /* Output the section of sites at the end of the unit.  */
 
