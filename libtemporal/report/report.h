@@ -83,8 +83,8 @@ bool trt_site_read (const char *site, struct trt_place *p);
 char trt_site_what (const char *site);
 /* The site after SITE, where several follow each other.  */
 const char *trt_site_next (const char *site);
-/* Read the numbers of the packed site SITE (layout.h): the distances to its text from WHAT on and to
-   its names, line and columns.  Returns the end of the site.  */
+/* Read the numbers of the packed site SITE (layout.h): the distances to its text from WHAT on and
+   to its names, line and columns.  Returns the end of the site.  */
 enum
 {
   TRT_SITE_NUMBERS = 5

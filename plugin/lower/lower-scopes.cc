@@ -109,10 +109,9 @@ make_local (tree site, tree size, tree end, unsigned how)
 {
   tree type = build_array_type_nelts (ptr_type_node, sizeof (struct tp_local) / sizeof (void *));
   tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_local"), type);
-  tree values[]
-    = { tp_packed_address (site), end ? tp_packed_address (end) : null_pointer_node,
-        build_fold_addr_expr (current_function_decl),
-        build_int_cst (size_type_node, tree_to_uhwi (size) * 4 + how) };
+  tree values[] = { tp_packed_address (site), end ? tp_packed_address (end) : null_pointer_node,
+                    build_fold_addr_expr (current_function_decl),
+                    build_int_cst (size_type_node, tree_to_uhwi (size) * 4 + how) };
   vec<constructor_elt, va_gc> *fields = NULL;
   for (unsigned k = 0; k < ARRAY_SIZE (values); k++)
     CONSTRUCTOR_APPEND_ELT (fields, size_int (k), fold_convert (ptr_type_node, values[k]));

@@ -10,8 +10,9 @@
    place before the site in the same section, so no relocation is needed, and distances have one or
    two bytes mostly.
 
-   The sites of globals and of locals are in constants of the plugin's own, which refer to the packed
-   form as well.  Sites with TP_SITE_WRAPPER stay strings, because malloc asks for that mark.  */
+   The sites of globals and of locals are in constants of the plugin's own, which refer to the
+   packed form as well.  Sites with TP_SITE_WRAPPER stay strings, because malloc asks for that
+   mark.  */
 
 #include "base/temporal-gcc.h"
 #include "tm_p.h"
@@ -44,7 +45,8 @@ struct site_hasher : nofree_ptr_hash<unit_site>
   }
 };
 
-/* The sites of the unit in the order of their numbers, which begin with 1, and the same by text.  */
+/* The sites of the unit in the order of their numbers, which begin with 1, and the same by
+   text.  */
 static vec<unit_site *> sites;
 static hash_table<site_hasher> *known;
 

@@ -21,7 +21,8 @@ extern void tp_pack_sites (gimple *call);
    this is called.  */
 extern const char *tp_packed_sites_label (void);
 
-/* The same for the table of globals, when all passes over the unit have run: a callback of GCC's.  */
+/* The same for the table of globals, when all passes over the unit have run: a callback of
+   GCC's.  */
 extern void tp_pack_global_sites (void *, void *);
 
 /* Install the hook that outputs the packed sites of the unit.  */
