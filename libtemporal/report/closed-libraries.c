@@ -98,7 +98,7 @@ read_at (int fd, const struct trt_closed_library_range *r, const char *address, 
    TEXT.  FD is the file of R.  */
 
 static void
-read_packed (int fd, const struct trt_closed_library_range *r, const char *site, char *text)
+read_unpacked (int fd, const struct trt_closed_library_range *r, const char *site, char *text)
 {
   unsigned numbers[TRT_SITE_NUMBERS];
   char names[TEXT / 2], what[TEXT / 2];
@@ -132,7 +132,7 @@ read_text (const char *site, const struct trt_closed_library_range *r)
   unsigned i = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED) % TEXTS;
   read_at (fd, r, site, kept[i].text, TEXT);
   if (*kept[i].text == TP_SITE_PACKED)
-    read_packed (fd, r, site, kept[i].text);
+    read_unpacked (fd, r, site, kept[i].text);
   close (fd);
   kept[i].site = site;
   return *kept[i].text ? kept[i].text : "\n";
