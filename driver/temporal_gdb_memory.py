@@ -155,12 +155,29 @@ class Runtime:
         end, birth = self.words(self.word(self.at["site_pairs"]) + 16 * (number - 1), 2)
         return self.site(birth - 1), 0 if end == self.at["site_pair_unknown"] else self.without_stack(end)
 
+    def site_text(self, site):
+        """The fields of a site, separated by newlines.  A packed one refers to its parts (layout.h)."""
+        if self.bytes(site, 1) != b"\1":
+            return self.text(site).lstrip("\2")
+        numbers, at = [], site + 1
+        for _ in range(5):
+            number = shift = 0
+            while True:
+                byte = self.bytes(at, 1)[0]
+                number |= (byte & 0x7f) << shift
+                at, shift = at + 1, shift + 7
+                if not byte & 0x80:
+                    break
+            numbers.append(number)
+        file, _, function = self.text(site - numbers[1]).partition("\n")
+        return "\n".join([file, *map(str, numbers[2:]), function, self.text(site - numbers[0])])
+
     def place(self, site):
         """A site as text: "FILE:LINE:COLUMN, in FUNCTION", and what is there."""
         if not site:
             return None, ""
         try:
-            line = self.text(site).lstrip("\2").split("\n", 7) + [""] * 8
+            line = self.site_text(site).split("\n", 7) + [""] * 8
         except gdb.MemoryError:
             return "a place in a library that was closed", ""
         if not line[0]:

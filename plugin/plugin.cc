@@ -18,6 +18,7 @@
 #include "link-time.h"
 #include "skip-passes.h"
 #include "target/x86_64/cold-calls.h"
+#include "target/x86_64/packed-sites.h"
 #include "unit/argument-places.h"
 #include "unit/nested-functions.h"
 #include "warn/diagnostics.h"
@@ -189,6 +190,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     }
   register_callback (name, PLUGIN_ATTRIBUTES, register_attributes, NULL);
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
+  register_callback (name, PLUGIN_ALL_IPA_PASSES_END, tp_pack_global_sites, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
   register_callback (name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
   tp_verify_passes (tp_verify_calls);

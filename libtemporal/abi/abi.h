@@ -60,15 +60,16 @@ struct tp_numbers
    sum.
 
    A callee that returns a pointer fills RET[0].  One that returns a struct fills a slot for each
-   pointer in it, those after the first in FURTHER.  The caller cleared their values before the
-   call.
+   pointer in it, those after the first in FURTHER.  The caller set the highest byte of their values
+   to TP_NO_RESULT_BYTE before the call, by the shortest instruction; COUNT is a byte for that
+   reason, too.
 
    SITE is set by at (), LAST and GIVEN by at_last (), POISON by poison_next ().  Members that most
    calls need come first, where their displacement fits into one byte.  */
 struct tp_call
 {
   uint64_t token;
-  uint32_t count;
+  uint8_t count;
   struct tp_slot ret[1];
   struct tp_slot arg[TP_ARG_SLOTS];
   struct tp_slot further[TP_RESULT_SLOTS - 1];

@@ -171,6 +171,9 @@
    would be a frequent result.  It fits into an immediate operand of 32 bits.  */
 #define TP_NO_RESULT 0xffffffffa5c3a5c3
 
+/* The highest byte of such a value, whatever the others are: no pointer of a program begins so.  */
+#define TP_NO_RESULT_BYTE 0xa5
+
 /* Tokens: none; that of a call through a pointer, whose callee is not known.  Those of direct calls
    are hashes of the callee's assembler name (plugin/instrument/provenance/parameters.cc), and
    neither 0 nor 1.  */

@@ -125,7 +125,7 @@ argument_site (const struct source *s, int i)
 {
   const char *site = s->sites;
   for (int k = 0; k <= (s->sites_each ? i : 0); k++)
-    site += strlen (site) + 1;
+    site = trt_site_next (site);
   return site;
 }
 

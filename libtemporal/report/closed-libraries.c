@@ -79,6 +79,34 @@ library_contains (struct dl_phdr_info *info, size_t size, void *data)
   return trt_file_contains_p (info, (uintptr_t) data);
 }
 
+/* Read up to SIZE - 1 bytes of what was at ADDRESS from FD, the file of R, to TEXT, which ends with
+   a null.  */
+
+static void
+read_at (int fd, const struct trt_closed_library_range *r, const char *address, char *text,
+         size_t size)
+{
+  ssize_t n = pread (fd, text, size - 1, r->offset + ((uintptr_t) address - r->low));
+  text[n < 0 ? 0 : n] = 0;
+}
+
+/* Write the plain form of the packed site that was at SITE, and whose first bytes are in TEXT, to
+   TEXT.  FD is the file of R.  */
+
+static void
+read_unpacked (int fd, const struct trt_closed_library_range *r, const char *site, char *text)
+{
+  unsigned numbers[TRT_SITE_NUMBERS];
+  char names[TEXT / 2], what[TEXT / 2];
+  trt_site_unpack (text, numbers);
+  read_at (fd, r, site - numbers[0], what, sizeof what);
+  read_at (fd, r, site - numbers[1], names, sizeof names);
+  size_t file = strcspn (names, "\n");
+  struct trt_text t = { text, TEXT, 0 };
+  trt_text_format (&t, "%.*s\n%u\n%u\n%u%s\n%s", (int) file, names, numbers[2], numbers[3],
+                   numbers[4], names + file, what);
+}
+
 /* The text that was at SITE, read from the file of R.  It is valid until TEXTS others have been
    read.  */
 
@@ -98,13 +126,11 @@ read_text (const char *site, const struct trt_closed_library_range *r)
   if (fd < 0)
     return "\n";
   unsigned i = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED) % TEXTS;
-  ssize_t n = pread (fd, kept[i].text, TEXT - 1, r->offset + ((uintptr_t) site - r->low));
-  close (fd);
-  kept[i].text[n < 0 ? 0 : n] = 0;
-  kept[i].site = site;
-  /* A packed site refers to places before it.  No block keeps such a site.  */
+  read_at (fd, r, site, kept[i].text, TEXT);
   if (*kept[i].text == TP_SITE_PACKED)
-    *kept[i].text = 0;
+    read_unpacked (fd, r, site, kept[i].text);
+  close (fd);
+  kept[i].site = site;
   return *kept[i].text ? kept[i].text : "\n";
 }
 

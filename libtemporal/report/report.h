@@ -81,6 +81,15 @@ struct trt_error
 
 bool trt_site_read (const char *site, struct trt_place *p);
 char trt_site_what (const char *site);
+/* The site after SITE, where several follow each other.  */
+const char *trt_site_next (const char *site);
+/* Read the numbers of the packed site SITE (layout.h): the distances to its text from WHAT on and
+   to its names, line and columns.  Returns the end of the site.  */
+enum
+{
+  TRT_SITE_NUMBERS = 5
+};
+const char *trt_site_unpack (const char *site, unsigned *numbers);
 bool trt_site_own (const char *site);
 bool trt_site_plain_p (const char *site);
 /* A library is closed, and other sites may be at the addresses of its sites.  */

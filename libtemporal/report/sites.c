@@ -76,13 +76,13 @@ packed_number (const char **text)
   return value;
 }
 
-/* The text of the packed site SITE from WHAT on.  */
-
-static const char *
-packed_what (const char *site)
+const char *
+trt_site_unpack (const char *site, unsigned *numbers)
 {
-  const char *text = site + 1;
-  return site - packed_number (&text);
+  site++;
+  for (int k = 0; k < TRT_SITE_NUMBERS; k++)
+    numbers[k] = packed_number (&site);
+  return site;
 }
 
 /* Parse the packed site SITE into *P, and return its text from WHAT on.  */
@@ -90,15 +90,15 @@ packed_what (const char *site)
 static const char *
 read_packed (const char *site, struct trt_place *p)
 {
-  const char *text = site + 1;
-  const char *what = site - packed_number (&text);
-  const char *names = site - packed_number (&text);
-  p->line = packed_number (&text);
-  p->column = packed_number (&text);
-  p->end_column = packed_number (&text);
+  unsigned numbers[TRT_SITE_NUMBERS];
+  trt_site_unpack (site, numbers);
+  const char *names = site - numbers[1];
+  p->line = numbers[2];
+  p->column = numbers[3];
+  p->end_column = numbers[4];
   p->file = next_line (&names);
   p->function = next_line (&names);
-  return what;
+  return site - numbers[0];
 }
 
 bool
@@ -167,12 +167,22 @@ trt_site_what (const char *site)
   if (!site)
     return 0;
   if (*site == TP_SITE_PACKED)
-    site = packed_what (site);
+    {
+      const char *text = site + 1;
+      site -= packed_number (&text);
+    }
   else
     for (int lines = 0; lines < 5 && *site; site++)
       lines += *site == '\n';
   read_what (next_line (&site), &p);
   return p.what;
+}
+
+const char *
+trt_site_next (const char *site)
+{
+  unsigned numbers[TRT_SITE_NUMBERS];
+  return *site == TP_SITE_PACKED ? trt_site_unpack (site, numbers) : site + strlen (site) + 1;
 }
 
 /* Is SITE a call of malloc or a related function in the program itself?  */

@@ -64,6 +64,16 @@ site_text_p (const char *text)
   return text && *text && strchr ("rwafvegkspcx", TOLOWER (*text)) && strchr (text, '\n');
 }
 
+/* Return true if ARG is the address of a packed site, which is a variable without a name
+   (packed-sites.cc).  */
+
+static bool
+packed_p (tree arg)
+{
+  tree decl = TREE_CODE (arg) == ADDR_EXPR ? TREE_OPERAND (arg, 0) : NULL_TREE;
+  return decl && VAR_P (decl) && DECL_ARTIFICIAL (decl) && !DECL_NAME (decl);
+}
+
 /* Return true if ARG is a string constant or one of several, and, if SITE, each is a site.  DEPTH
    limits how many definitions are followed.  */
 
@@ -72,6 +82,8 @@ literal_p (tree arg, bool site, int depth)
 {
   if (const char *text = c_getstr (arg))
     return !site || site_text_p (text);
+  if (site && packed_p (arg))
+    return true;
   if (TREE_CODE (arg) != SSA_NAME)
     return false;
   if (depth == 0)

@@ -28,6 +28,7 @@
 #include "lower/guards.h"
 #include "lower/lower.h"
 #include "lower/shadow.h"
+#include "target/x86_64/packed-sites.h"
 #include "target/x86_64/preserve-most.h"
 
 /* Up to so many pointers are set inline, one by one.  */
@@ -108,9 +109,9 @@ make_local (tree site, tree size, tree end, unsigned how)
 {
   tree type = build_array_type_nelts (ptr_type_node, sizeof (struct tp_local) / sizeof (void *));
   tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_local"), type);
-  tree values[]
-    = { site, end ? end : null_pointer_node, build_fold_addr_expr (current_function_decl),
-        build_int_cst (size_type_node, tree_to_uhwi (size) * 4 + how) };
+  tree values[] = { tp_packed_address (site), end ? tp_packed_address (end) : null_pointer_node,
+                    build_fold_addr_expr (current_function_decl),
+                    build_int_cst (size_type_node, tree_to_uhwi (size) * 4 + how) };
   vec<constructor_elt, va_gc> *fields = NULL;
   for (unsigned k = 0; k < ARRAY_SIZE (values); k++)
     CONSTRUCTOR_APPEND_ELT (fields, size_int (k), fold_convert (ptr_type_node, values[k]));

@@ -19,6 +19,7 @@
 #include "lower/lowering.h"
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
+#include "target/x86_64/packed-sites.h"
 
 /* The value of the constant argument N; 0 if N is not constant or does not fit.  */
 
@@ -204,6 +205,18 @@ unused_p (gimple *call)
     }
 }
 
+/* Pack the sites of the calls of FUN that remain.  */
+
+static void
+pack_sites (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (is_gimple_call (gsi_stmt (i)))
+      tp_pack_sites (gsi_stmt (i));
+}
+
 bool
 tp_lower_function (struct tp_lowering *cx, function *fun)
 {
@@ -255,6 +268,7 @@ tp_lower_function (struct tp_lowering *cx, function *fun)
         tp_count (STAT_lowered);
     }
   tp_cold_finish ();
+  pack_sites (fun);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   return true;

@@ -306,7 +306,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
 {
   unsigned n = vec_safe_length (rows);
   tree type = build_array_type_nelts (row, n);
-  tree table = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("__temporal_globals"), type);
+  tree table = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (TP_GLOBALS_NAME), type);
   TREE_STATIC (table) = 1;
   TREE_USED (table) = 1;
   TREE_READONLY (table) = 1;

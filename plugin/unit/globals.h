@@ -5,6 +5,10 @@
 #ifndef TEMPORAL_GLOBALS_H
 #define TEMPORAL_GLOBALS_H
 
+/* The name of the table of a unit: an artificial variable, whose rows are constructors that end in
+   a site.  */
+#define TP_GLOBALS_NAME "__temporal_globals"
+
 /* Return true if VAR is a static variable that is only visible in this unit, and whose address is
    not taken.  It has no block.  */
 extern bool tp_private_global_p (tree var);

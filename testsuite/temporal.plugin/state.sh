@@ -61,9 +61,9 @@ output    unit/string-literals		count
 output    warn/diagnostics		complaints gcc_starter warned
 output    target/x86_64/islands		places written postscan
 output    target/x86_64/cold-calls	calls active
-output    target/x86_64/stub-tests	wanted file_end
+output    target/x86_64/stub-tests	tests number_of wanted file_end
 output    target/x86_64/call-messages	print_operand
-output    target/x86_64/packed-sites	sites number_of label_wanted file_end constant_alignment
+output    target/x86_64/packed-sites	sites known label_wanted file_end constant_alignment
 output    target/x86_64/cfi		rows row_of escapes last_row
 output    target/x86_64/stubs		stub_calls called_rows function_epilogue function_prologue stubs texts tables current stub_of all_stubs
 cache     ir/library-captures		map

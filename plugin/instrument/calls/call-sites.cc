@@ -291,7 +291,8 @@ pass_arguments (struct tp_context *cx, gcall *call)
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
                        tp_name_token (&seq, sum, name));
   cx->tokens.put (call, gimple_seq_last_stmt (seq));
-  tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count), tp_word (index));
+  tp_emit_field_store (&seq, unsigned_char_type_node, offsetof (struct tp_call, count),
+                       build_int_cst (unsigned_char_type_node, index));
   tp_insert_before (call, seq);
 }
 

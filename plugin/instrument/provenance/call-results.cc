@@ -78,7 +78,9 @@ void
 tp_clear_result (gcall *call, unsigned i)
 {
   gimple_seq seq = NULL;
-  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value), tp_no_result ());
+  tp_emit_field_store (&seq, unsigned_char_type_node,
+                       TP_RESULT_FIELD (i, value) + sizeof (void *) - 1,
+                       build_int_cst (unsigned_char_type_node, TP_NO_RESULT_BYTE));
   tp_insert_before (call, seq);
 }
 

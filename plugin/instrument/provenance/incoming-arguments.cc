@@ -243,7 +243,7 @@ emit_forget (gimple_seq *seq)
   tree type = build_array_type_nelts (char_type_node, TP_ARG_SLOTS * sizeof (struct tp_slot));
   tree slots = tp_call_field (type, offsetof (struct tp_call, arg));
   gimple_seq_add_stmt (seq, gimple_build_assign (slots, build_clobber (type)));
-  tree count = tp_call_field (tp_word_type, offsetof (struct tp_call, count));
+  tree count = tp_call_field (unsigned_char_type_node, offsetof (struct tp_call, count));
   gimple_seq_add_stmt (seq, gimple_build_assign (count, build_clobber (TREE_TYPE (count))));
 }
 

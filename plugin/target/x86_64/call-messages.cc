@@ -227,11 +227,8 @@ tp_message_start (void)
 
 /* ---- Composing ---- */
 
-/* The argument letters (abi.def) of E if it is an entry point that the runtime can call by a
-   message; otherwise null.  */
-
-static const char *
-arguments_of (enum tp_entry e)
+const char *
+tp_entry_letters (enum tp_entry e)
 {
   switch (e)
     {
@@ -250,7 +247,7 @@ arguments_of (enum tp_entry e)
 bool
 tp_message_p (gimple *call)
 {
-  const char *letters = arguments_of (tp_entry_of_call (call));
+  const char *letters = tp_entry_letters (tp_entry_of_call (call));
   if (!letters || gimple_call_num_args (call) != strlen (letters))
     return false;
   switch (tp_entry_of_call (call))
@@ -442,7 +439,7 @@ add_argument (struct tp_message *m, gimple *call, tree arg)
 static bool
 add_arguments (struct tp_message *m, gimple *call, enum tp_entry e, unsigned first, bool cold)
 {
-  const char *letters = arguments_of (e);
+  const char *letters = tp_entry_letters (e);
   for (unsigned i = first; letters[i]; i++)
     {
       tree arg = gimple_call_arg (call, i);

@@ -18,6 +18,9 @@ struct tp_message
    used.  */
 extern bool tp_message_start (void);
 
+/* The argument letters (abi.def) of E; null if it is no entry point.  */
+extern const char *tp_entry_letters (enum tp_entry e);
+
 /* Return true if CALL can be made by a message.  */
 extern bool tp_message_p (gimple *call);
 

@@ -25,10 +25,9 @@ struct tp_test
   HOST_WIDE_INT distance;
 };
 
-/* Output TEST of the statement with OPERANDS, in stub NUMBER, whose frame row is ROW.  The code
-   jumps back if the runtime need not be called, and falls through otherwise.  */
-extern void tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number,
-                           unsigned row);
+/* Output TEST of the statement with OPERANDS, in stub NUMBER.  The code jumps back if the
+   runtime need not be called, and falls through otherwise.  */
+extern void tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number);
 
 /* Install the hook that outputs the shared tests at the end of the unit.  */
 extern void tp_tests_start (void);

@@ -156,7 +156,7 @@ tp_stub_size (const rtx_insn *insn)
   int text = text_of (insn);
   if (text < 0)
     return 0;
-  return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 21 : 26;
+  return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 21 : 13;
 }
 
 /* Output the call in the stub S, and the label of its return address, which contains LETTER.  */
@@ -182,7 +182,7 @@ static void
 write_tested (FILE *file, stub *s)
 {
   fprintf (file, ".LTQB%u:\n", s->number);
-  tp_write_test (file, &texts[s->text].test, s->operand, s->number, tp_cfi_row (s->insn));
+  tp_write_test (file, &texts[s->text].test, s->operand, s->number);
   write_call (file, s, 'A');
 }
 
