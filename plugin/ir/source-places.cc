@@ -85,8 +85,8 @@ defined_in (location_t spelled, const struct expansion *levels, unsigned n)
   return i;
 }
 
-/* Append to the macros of P that the place of LEVEL is in the definition of its macro.  RANGE is the
-   range of what is there.  */
+/* Append to the macros of P that the place of LEVEL is in the definition of its macro.  RANGE is
+   the range of what is there.  */
 
 static void
 add_macro (struct tp_source_place *p, const struct expansion *level, source_range range)
