@@ -218,23 +218,23 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
   bool counted = tp_entry_of_call (call) == ENTRY_within && TREE_CODE (room) == SSA_NAME;
   bool passed = !counted && TREE_CODE (room) == SSA_NAME;
   unsigned HOST_WIDE_INT size = counted || passed ? n : tp_constant_value (room);
-  /* The size of a member that was passed is not less than that of a scalar that is accessed there
-     (member-bounds.cc).  */
-  if (n == 0 || n > size || (passed && n > 2 * UNITS_PER_WORD))
+  if (n == 0 || n > size)
     return false;
   gimple_seq seq = NULL;
   tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree base = tp_emit_unsigned (&seq, gimple_call_arg (call, 2));
   tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
-  if (counted)
+  if (passed && n > 1)
     {
-      tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
-      return true;
+      /* The number of offsets at which N bytes fit, 0 if the member has fewer.  */
+      tree less = build_int_cst (size_type_node, n - 1);
+      room = tp_emit_assign (&seq, size_type_node, MAX_EXPR, room, less);
+      room = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, room, less);
     }
-  tree last = passed ? tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, room,
-                                       build_int_cst (pointer_sized_int_node, n))
-                     : tp_address_constant (size - n);
-  tp_ask_if (gsi, seq, GT_EXPR, place, last, NULL_TREE);
+  if (counted || passed)
+    tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
+  else
+    tp_ask_if (gsi, seq, GT_EXPR, place, tp_address_constant (size - n), NULL_TREE);
   return true;
 }
 

@@ -16,6 +16,7 @@ struct part { short x, y; };
 struct item
 {
   int first;
+  char little[8];
   char name[16]; /* { dg-temporal-note "right at the end of the member 'name' declared here" "index deep" } */
   char other[16];
   int a[4];
@@ -37,6 +38,7 @@ NOINLINE void copy (char *p, const char *t) { strcpy (p, t); } /* { dg-temporal-
 NOINLINE void format (char *p, const char *t) { snprintf (p, 100, "%s!", t); } /* { dg-temporal-error "out-of-bounds" "snprintf" } */
 NOINLINE int wide (const wchar_t *p) { return wcslen (p); } /* { dg-temporal-error "out-of-bounds" "wcslen" } */
 NOINLINE void fill (char *p, int n) { for (int i = 0; i < n; i++) p[i] = 2; } /* { dg-temporal-error "out-of-bounds" "loop constant" } */
+NOINLINE void clear (char *p) { memset (p, 0, 16); } /* { dg-temporal-error "out-of-bounds" "clear" } */
 NOINLINE int
 walk (const int *p, int n)
 {
@@ -88,6 +90,7 @@ main (int argc, char **argv)
   walk (s->m[0], 15 + zero), walk ((int *) block, 50);
   recursive (s->a, 3), recursive ((int *) block, 49);
   moved (s->name, 11), moved (block, 150);
+  clear (s->name), clear (block);
 
   if (!strcmp (what, "index"))
     by_index (s->name, 16 + zero);
@@ -123,6 +126,8 @@ main (int argc, char **argv)
     return recursive (s->a, 4 + zero);
   if (!strcmp (what, "moved"))
     moved (s->name, 12 + zero);
+  if (!strcmp (what, "clear"))
+    clear (s->little);
   free (block);
   free (s);
   return 0;

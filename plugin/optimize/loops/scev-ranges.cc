@@ -310,11 +310,14 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
         {
           HOST_WIDE_INT n = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
           bool passed = tp_entry_of_call (check) == ENTRY_index;
-          if (!tp_loop_invariant_p (nest, r->top) || (passed && n > 2 * UNITS_PER_WORD))
+          if (!tp_loop_invariant_p (nest, r->top))
             return false;
           r->top = fold_convert (sizetype, r->top);
+          /* No offset fits if the member that was passed is smaller.  */
           if (passed)
-            r->top = fold_build2 (MINUS_EXPR, sizetype, r->top, size_int (n - 1));
+            r->top = fold_build2 (MINUS_EXPR, sizetype,
+                                  fold_build2 (MAX_EXPR, sizetype, r->top, size_int (n - 1)),
+                                  size_int (n - 1));
           r->counted = n;
         }
       break;
