@@ -186,7 +186,7 @@ word_in_message (const unsigned char *p)
   return w;
 }
 
-/* The entry points behind use_loaded are never called in this way.  */
+/* No message calls the entry points behind use_loaded.  */
 _Static_assert(TRT_ENTRY_use_loaded < TP_COLD_SEVERAL, "that is no entry");
 
 /* Decode the argument at *P, which is 32 bits wide if WORD.  */

@@ -247,10 +247,11 @@ tp_entry_letters (enum tp_entry e)
 bool
 tp_message_p (gimple *call)
 {
-  const char *letters = tp_entry_letters (tp_entry_of_call (call));
+  enum tp_entry e = tp_entry_of_call (call);
+  const char *letters = tp_entry_letters (e);
   if (!letters || gimple_call_num_args (call) != strlen (letters))
     return false;
-  switch (tp_entry_of_call (call))
+  switch (e)
     {
     case ENTRY_check:
     case ENTRY_check_alive:
@@ -281,6 +282,8 @@ tp_message_p (gimple *call)
     case ENTRY_use_loaded:
     case ENTRY_set_value:
     case ENTRY_not_set:
+      /* Its number has a byte, in which larger ones mean something else.  */
+      gcc_assert (e < TP_COLD_SEVERAL);
       return true;
     default:
       return false;
