@@ -80,6 +80,8 @@ bool trt_os_huge (void *p, size_t size);
 void trt_os_small (void *p, size_t size);
 /* Give the whole pages in [P, P + SIZE) back to the kernel; the range reads as zero afterwards.  */
 void trt_os_discard (void *p, size_t size);
+/* The time since some moment, in nanoseconds; 0 if the kernel does not say it.  */
+uint64_t trt_os_nanoseconds (void);
 /* Write all of TEXT; errors are ignored.  */
 void trt_os_write (int fd, const char *text, size_t size);
 /* Open for appending, -1 on failure.  */

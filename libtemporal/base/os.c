@@ -15,6 +15,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
@@ -331,6 +332,13 @@ trt_os_small (void *p, size_t size)
   int saved = errno;
   madvise (p, size, MADV_NOHUGEPAGE);
   errno = saved;
+}
+
+uint64_t
+trt_os_nanoseconds (void)
+{
+  struct timespec t;
+  return clock_gettime (CLOCK_MONOTONIC, &t) == 0 ? t.tv_sec * 1000000000ULL + t.tv_nsec : 0;
 }
 
 void

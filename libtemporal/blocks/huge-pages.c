@@ -22,8 +22,6 @@
    Blocks that malloc maps separately, and the arenas of other threads, are used only in part and
    given back to the kernel: their shadow keeps small pages.  */
 
-#include <time.h>
-
 #include "blocks/blocks.h"
 #include "blocks/freed.h"
 #include "blocks/huge-pages.h"
@@ -65,13 +63,6 @@ begin_huge (void)
     }
 }
 
-static uint64_t
-now (void)
-{
-  struct timespec t;
-  return clock_gettime (CLOCK_MONOTONIC, &t) == 0 ? t.tv_sec * 1000000000ULL + t.tv_nsec : 0;
-}
-
 /* Use small pages from PAGE on.  */
 
 static TRT_COLD void
@@ -88,9 +79,9 @@ static void
 touch_huge (uintptr_t page)
 {
   bool ask = trt_seccomp_state () == TRT_FREE;
-  uint64_t begin = ask ? now () : 0;
+  uint64_t begin = ask ? trt_os_nanoseconds () : 0;
   trt_cell_touch ((void *) page);
-  if (!ask || now () - begin <= LONG)
+  if (!ask || trt_os_nanoseconds () - begin <= LONG)
     {
       if (__atomic_load_n (&slow, __ATOMIC_RELAXED) > 0)
         __atomic_sub_fetch (&slow, 1, __ATOMIC_RELAXED);

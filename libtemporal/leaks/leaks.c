@@ -261,12 +261,6 @@ suppressed_p (const struct place *place)
 
 /* ---- the report ------------------------------------------------------------------------------ */
 
-static const char *
-plural (size_t n)
-{
-  return n == 1 ? "" : "s";
-}
-
 static void
 format_place (struct trt_text *t, const char *site)
 {
@@ -305,8 +299,8 @@ print_place (const struct place *place)
 
   trt_site_read (place->site, &p);
   trt_text_format (&t, "memory-leak: %zu byte%s in %zu block%s", place->bytes[first],
-                   plural (place->bytes[first]), place->blocks[first],
-                   plural (place->blocks[first]));
+                   trt_plural (place->bytes[first]), place->blocks[first],
+                   trt_plural (place->blocks[first]));
   trt_text_format (&t,
                    first ? ", to which only leaked blocks point" : ", to which no pointer is left");
   if (trt_site_known_p (place->site) && p.function.length)
@@ -317,9 +311,10 @@ print_place (const struct place *place)
   if (trt_site_known_p (place->site))
     trt_part_source (&p);
   if (!first && place->blocks[1])
-    trt_part_format (
-      TRT_PART_NOTE, NULL, "to %zu more byte%s in %zu block%s from here only leaked blocks point",
-      place->bytes[1], plural (place->bytes[1]), place->blocks[1], plural (place->blocks[1]));
+    trt_part_format (TRT_PART_NOTE, NULL,
+                     "to %zu more byte%s in %zu block%s from here only leaked blocks point",
+                     place->bytes[1], trt_plural (place->bytes[1]), place->blocks[1],
+                     trt_plural (place->blocks[1]));
   size_t n = trt_stack_depot_frames (place->site, pc, TRT_STACK_FRAMES);
   if (n)
     trt_say_frames (TRT_TITLE_NONE, "the blocks were allocated by", pc, n);
@@ -335,10 +330,10 @@ print_summary (const struct place *place, size_t others, const struct total *t)
   trt_text_format (&text, "SUMMARY: temporal: memory-leak");
   format_place (&text, place->site);
   if (others)
-    trt_text_format (&text, " and %zu other place%s", others, plural (others));
+    trt_text_format (&text, " and %zu other place%s", others, trt_plural (others));
   trt_text_format (&text, ": %zu byte%s in %zu block%s", t->bytes[0] + t->bytes[1],
-                   plural (t->bytes[0] + t->bytes[1]), t->blocks[0] + t->blocks[1],
-                   plural (t->blocks[0] + t->blocks[1]));
+                   trt_plural (t->bytes[0] + t->bytes[1]), t->blocks[0] + t->blocks[1],
+                   trt_plural (t->blocks[0] + t->blocks[1]));
   trt_text_format (&text, " (%zu direct, %zu indirect)", t->blocks[0], t->blocks[1]);
   trt_print ("%s\n", line);
 }
@@ -365,8 +360,8 @@ print_all (struct total *t)
   if (kept && t->hidden_blocks)
     trt_print ("temporal: note: besides, no pointer is left to %zu byte%s in %zu block%s that "
                "uninstrumented code allocated (leaks=2 shows them)\n",
-               t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
-               plural (t->hidden_blocks));
+               t->hidden_bytes, trt_plural (t->hidden_bytes), t->hidden_blocks,
+               trt_plural (t->hidden_blocks));
   if (kept)
     print_summary (&places[0], kept - 1, t);
 }

@@ -86,7 +86,7 @@ static void
 read_at (int fd, const struct trt_closed_library_range *r, const char *address, char *text,
          size_t size)
 {
-  ssize_t n = pread (fd, text, size - 1, r->offset + ((uintptr_t) address - r->low));
+  long n = trt_os_read_at (fd, text, size - 1, r->offset + ((uintptr_t) address - r->low));
   text[n < 0 ? 0 : n] = 0;
 }
 

@@ -51,12 +51,6 @@ end_note (void)
   trt_part_format (TRT_PART_NOTE, &note_place, "%.*s", (int) note.used, note_data);
 }
 
-static const char *
-plural (size_t n)
-{
-  return n == 1 ? "" : "s";
-}
-
 /* "a 16-byte block", "an 8-byte block": does the number N begin with a vowel when it is
    read?  Eight, eleven, and eighteen do, with any number of thousands.  */
 
@@ -233,15 +227,15 @@ note_distance (const struct trt_error *e)
 
   if (e->address < r->base)
     trt_text_format (&t, "the access starts %zu byte%s before the", r->base - e->address,
-                     plural (r->base - e->address));
+                     trt_plural (r->base - e->address));
   else if (e->address > end)
     trt_text_format (&t, "the access starts %zu byte%s after the end of the", e->address - end,
-                     plural (e->address - end));
+                     trt_plural (e->address - end));
   else if (e->address == end)
     trt_text_format (&t, "the access starts right at the end of the");
   else
     trt_text_format (&t, "the access goes %zu byte%s beyond the end of the",
-                     e->address + e->size - end, plural (e->address + e->size - end));
+                     e->address + e->size - end, trt_plural (e->address + e->size - end));
   if (note_member (e, phrase))
     return;
   if (r->origin)
@@ -264,7 +258,7 @@ note_not_freeable (const struct trt_error *e)
     trt_text_format (&t, "it points to the");
   else if (e->address > r->base && e->address - r->base <= r->size)
     trt_text_format (&t, "it points %zu byte%s into the", e->address - r->base,
-                     plural (e->address - r->base));
+                     trt_plural (e->address - r->base));
   else
     trt_text_format (&t, "it points outside of the");
   note_block (phrase, r, "");
@@ -300,7 +294,7 @@ note_unset (const struct trt_error *e)
     return;
   size_t place = e->address - e->record.base;
   if (place)
-    trt_text_format (&t, "nothing was stored %zu byte%s into the", place, plural (place));
+    trt_text_format (&t, "nothing was stored %zu byte%s into the", place, trt_plural (place));
   else
     trt_text_format (&t, "nothing was stored in the");
   note_block (phrase, &e->record, ", which was");

@@ -62,12 +62,6 @@ trt_kind_name (enum trt_kind kind)
   return kind_names[kind];
 }
 
-static const char *
-plural (size_t n)
-{
-  return n == 1 ? "" : "s";
-}
-
 /* Append TEXT, the text of a site, as one line; the plugin may have copied it from several source
    lines.  */
 
@@ -111,10 +105,10 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
   if (e->kind == TRT_UNINITIALIZED_MEMORY && !e->size)
     trt_text_format (t, "a value that nobody has set is used%s", text ? " in '" : "");
   else if (e->kind == TRT_UNINITIALIZED_MEMORY)
-    trt_text_format (t, "read of %zu byte%s that nobody has set%s", e->size, plural (e->size),
+    trt_text_format (t, "read of %zu byte%s that nobody has set%s", e->size, trt_plural (e->size),
                      text ? " through '" : "");
   else if (e->kind == TRT_MEMORY_LEAK)
-    trt_text_format (t, "%zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
+    trt_text_format (t, "%zu byte%s%s", e->size, trt_plural (e->size), text ? " of '" : "");
   else if (e->access == 'f')
     trt_text_format (t, "free%s", !text ? "" : call ? " in the call of '" : " of '");
   else if (e->access == 'j')
@@ -124,7 +118,7 @@ trt_error_format (struct trt_text *t, const struct trt_error *e, const struct tr
   else if (!e->size)
     trt_text_format (t, "%s%s", access, !text ? "" : " through '");
   else
-    trt_text_format (t, "%s of %zu byte%s%s", access, e->size, plural (e->size),
+    trt_text_format (t, "%s of %zu byte%s%s", access, e->size, trt_plural (e->size),
                      !text         ? ""
                      : call        ? " in the call of '"
                      : e->declared ? " in '"

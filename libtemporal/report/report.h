@@ -114,6 +114,13 @@ extern bool trt_stack_depot_used;
 /* SITE, or the site of the stack whose handle it is.  */
 const char *trt_stack_depot_plain (const char *site);
 
+/* What follows a noun of which there are N.  */
+static inline const char *
+trt_plural (size_t n)
+{
+  return n == 1 ? "" : "s";
+}
+
 /* The text of SITE: that of its stack, a copy if its library was closed.  */
 static inline const char *
 trt_site_here (const char *site)

@@ -35,7 +35,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* At most so many frames of the thread's own stack are printed.  */
@@ -143,9 +142,7 @@ start_tool (void *data)
 static long
 milliseconds (void)
 {
-  struct timespec t;
-  clock_gettime (CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000L + t.tv_nsec / 1000000;
+  return trt_os_nanoseconds () / 1000000;
 }
 
 /* Read FD to its end into BUFFER, but not after the time UNTIL (in milliseconds).  Returns the

@@ -47,7 +47,6 @@
 #include "base/stats.h"
 
 #include <stdio.h>
-#include <time.h>
 
 /* In nanoseconds.  */
 #define BUDGET 1000000000ULL
@@ -391,14 +390,6 @@ search_target (struct work *w, const struct trt_record *target, uint32_t ref)
   return good || !w->begun ? w->answer : NOT_KNOWN;
 }
 
-static uint64_t
-now (void)
-{
-  struct timespec t;
-
-  return clock_gettime (CLOCK_MONOTONIC, &t) == 0 ? t.tv_sec * 1000000000ULL + t.tv_nsec : 0;
-}
-
 /* See slow-path.h.  */
 bool
 trt_exposed_search (const struct trt_record *target, uint32_t ref)
@@ -411,7 +402,7 @@ trt_exposed_search (const struct trt_record *target, uint32_t ref)
     return false;
   if (!trt_store_quiet_p () || !trt_memory_scan_begin ())
     return true;
-  uint64_t begin = now ();
+  uint64_t begin = trt_os_nanoseconds ();
   if (!first)
     first = begin;
   if (spent <= BUDGET || spent <= (begin - first) / 10)
@@ -424,7 +415,7 @@ trt_exposed_search (const struct trt_record *target, uint32_t ref)
           answer = search_target (w, target, ref);
           trt_os_unmap (w, sizeof *w);
         }
-      spent += now () - begin;
+      spent += trt_os_nanoseconds () - begin;
     }
   trt_memory_scan_end ();
   if (answer == REACHED)

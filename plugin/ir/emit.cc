@@ -110,6 +110,14 @@ tp_emit_address_behind (gimple_seq *seq, tree ref, HOST_WIDE_INT bytes)
                : address;
 }
 
+tree
+tp_fitting_offsets (tree size, unsigned HOST_WIDE_INT n)
+{
+  tree less = size_int (n - 1);
+  size = fold_build2 (MAX_EXPR, sizetype, fold_convert (sizetype, size), less);
+  return fold_build2 (MINUS_EXPR, sizetype, size, less);
+}
+
 /* With -ftrapv arithmetic of the program traps, and GCC does not allow such statements to be made
    here.  */
 

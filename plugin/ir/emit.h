@@ -41,6 +41,9 @@ extern tree tp_emit_kept (gimple_seq *seq, tree held, tree ref);
 /* If tp_emit_kept made STMT, return its argument HELD; otherwise null.  */
 extern tree tp_kept_instead_of (gimple *stmt);
 
+/* The number of offsets at which N bytes, at least 1, fit into SIZE: 0 if SIZE is less.  */
+extern tree tp_fitting_offsets (tree size, unsigned HOST_WIDE_INT n);
+
 /* Append the computation of EXPR to *SEQ, and return its value.  It never traps, even with
    -ftrapv.  */
 extern tree tp_emit_expr (gimple_seq *seq, tree expr);

@@ -272,6 +272,17 @@ tp_slot_pointer_type (void)
 /* Two variables of one name would be two places for GCC: where functions that were instrumented in
    the compile step were streamed, theirs is taken.  */
 
+void
+tp_mark_constant (tree decl)
+{
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_READONLY (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+}
+
 tree
 tp_extern_variable (const char *name, tree type, enum symbol_visibility visibility)
 {

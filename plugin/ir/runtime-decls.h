@@ -52,6 +52,9 @@ extern bool tp_call_buffer_p (tree decl);
    not linked.  */
 extern void tp_reference_runtime (void);
 
+/* Make the variable DECL a constant of the plugin's own, whose address is used.  */
+extern void tp_mark_constant (tree decl);
+
 /* A new declaration of the variable NAME of TYPE with VISIBILITY, which is defined elsewhere.  */
 extern tree tp_extern_variable (const char *name, tree type, enum symbol_visibility visibility);
 

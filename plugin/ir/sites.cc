@@ -17,20 +17,27 @@
 #include "ir/sites.h"
 #include "ir/source-places.h"
 
-/* The text of SITE from the letter WHAT on; null if SITE is not a string constant.  */
-
-static const char *
-site_what (tree site)
+tree
+tp_site_string (tree site)
 {
   STRIP_NOPS (site);
   if (TREE_CODE (site) == ADDR_EXPR)
     site = TREE_OPERAND (site, 0);
   if (TREE_CODE (site) == ARRAY_REF && integer_zerop (TREE_OPERAND (site, 1)))
     site = TREE_OPERAND (site, 0);
-  if (TREE_CODE (site) != STRING_CST)
+  return TREE_CODE (site) == STRING_CST ? site : NULL_TREE;
+}
+
+/* The text of SITE from the letter WHAT on; null if SITE is not a string constant.  */
+
+static const char *
+site_what (tree site)
+{
+  tree string = tp_site_string (site);
+  if (!string)
     return NULL;
   /* WHAT begins the sixth line.  */
-  const char *s = TREE_STRING_POINTER (site);
+  const char *s = TREE_STRING_POINTER (string);
   for (int line = 1; s && line < 6; line++)
     {
       s = strchr (s, '\n');

@@ -32,12 +32,16 @@ extern tree tp_site_of_wrapper (tree site);
    current function calls it for its callers.  */
 extern tree tp_site_for_callers (tree site, gcall *call, char what);
 
+/* The string constant that SITE, a value, is the address of; null if it is none.  */
+extern tree tp_site_string (tree site);
+
 /* SITE with the NAME of a structure's member, and where it is DECLARED; without them if NAME is
    null.  */
 extern tree tp_site_of_member (tree site, location_t declared, const char *name);
 
 /* The same for FIELD.  */
 extern tree tp_site_of_field (tree site, tree field);
+
 /* The same for the variable DECL, whose bounds are compared.  */
 extern tree tp_site_of_variable (tree site, tree decl);
 

@@ -224,13 +224,8 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
   tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree base = tp_emit_unsigned (&seq, gimple_call_arg (call, 2));
   tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
-  if (passed && n > 1)
-    {
-      /* The number of offsets at which N bytes fit, 0 if the member has fewer.  */
-      tree less = build_int_cst (size_type_node, n - 1);
-      room = tp_emit_assign (&seq, size_type_node, MAX_EXPR, room, less);
-      room = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, room, less);
-    }
+  if (passed)
+    room = tp_emit_expr (&seq, tp_fitting_offsets (room, n));
   if (counted || passed)
     tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
   else

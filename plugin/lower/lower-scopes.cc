@@ -115,12 +115,7 @@ make_local (tree site, tree size, tree end, unsigned how)
   vec<constructor_elt, va_gc> *fields = NULL;
   for (unsigned k = 0; k < ARRAY_SIZE (values); k++)
     CONSTRUCTOR_APPEND_ELT (fields, size_int (k), fold_convert (ptr_type_node, values[k]));
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_READONLY (decl) = 1;
-  TREE_ADDRESSABLE (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
+  tp_mark_constant (decl);
   SET_DECL_ALIGN (decl, TP_LOCAL_ALIGN * BITS_PER_UNIT);
   DECL_USER_ALIGN (decl) = 1;
   DECL_INITIAL (decl) = build_constructor (type, fields);

@@ -307,12 +307,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
   unsigned n = vec_safe_length (rows);
   tree type = build_array_type_nelts (row, n);
   tree table = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (TP_GLOBALS_NAME), type);
-  TREE_STATIC (table) = 1;
-  TREE_USED (table) = 1;
-  TREE_READONLY (table) = 1;
-  TREE_ADDRESSABLE (table) = 1;
-  DECL_ARTIFICIAL (table) = 1;
-  DECL_IGNORED_P (table) = 1;
+  tp_mark_constant (table);
   DECL_INITIAL (table) = build_constructor (type, rows);
   TREE_CONSTANT (DECL_INITIAL (table)) = 1;
   TREE_STATIC (DECL_INITIAL (table)) = 1;

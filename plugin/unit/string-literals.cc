@@ -24,6 +24,7 @@
 #include "base/temporal-gcc.h"
 #include "base/stats.h"
 #include "ir/object.h"
+#include "ir/runtime-decls.h"
 #include "ir/sites.h"
 #include "unit/string-literals.h"
 
@@ -77,12 +78,7 @@ literal_variable (tree s)
   tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, NULL_TREE, TREE_TYPE (s));
   targetm.asm_out.generate_internal_label (label, "LTPS", count++);
   SET_DECL_ASSEMBLER_NAME (decl, get_identifier (label));
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_READONLY (decl) = 1;
-  TREE_ADDRESSABLE (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
+  tp_mark_constant (decl);
   DECL_INITIAL (decl) = s;
   layout_decl (decl, 0);
   /* GCC would align the variable to 32 bytes, and a program with many literals would need more

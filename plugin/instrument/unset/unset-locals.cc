@@ -262,14 +262,16 @@ tp_unset_local_of (struct tp_context *cx, tree ref)
   return local ? *local : NULL;
 }
 
-/* The companion variable of LEAF of VAR.  At the start of the function it is that of a variable
-   that was never set.  */
+/* The companion of a scalar of VAR that was never set.  */
 
 static tree
 unset_site (tree var)
 {
   return tp_site (DECL_SOURCE_LOCATION (var), 'v', var);
 }
+
+/* The companion variable of LEAF of VAR.  At the start of the function it is that of a variable
+   that was never set.  */
 
 static tree
 companion_variable (struct tp_context *cx, tree var, tp_unset_leaf *leaf)

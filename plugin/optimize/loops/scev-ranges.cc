@@ -24,6 +24,7 @@
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/options.h"
+#include "ir/emit.h"
 #include "ir/value-range.h"
 #include "ir/sites.h"
 #include "optimize/loops/loops.h"
@@ -312,12 +313,7 @@ tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, t
           bool passed = tp_entry_of_call (check) == ENTRY_index;
           if (!tp_loop_invariant_p (nest, r->top))
             return false;
-          r->top = fold_convert (sizetype, r->top);
-          /* No offset fits if the member that was passed is smaller.  */
-          if (passed)
-            r->top = fold_build2 (MINUS_EXPR, sizetype,
-                                  fold_build2 (MAX_EXPR, sizetype, r->top, size_int (n - 1)),
-                                  size_int (n - 1));
+          r->top = passed ? tp_fitting_offsets (r->top, n) : fold_convert (sizetype, r->top);
           r->counted = n;
         }
       break;

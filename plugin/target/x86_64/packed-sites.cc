@@ -19,6 +19,7 @@
 #include "output.h"
 #include "abi/layout.h"
 #include "ir/runtime-decls.h"
+#include "ir/sites.h"
 #include "target/x86_64/call-messages.h"
 #include "target/x86_64/packed-sites.h"
 #include "unit/globals.h"
@@ -98,25 +99,11 @@ take_apart (const char *site, struct site_fields *f)
   return true;
 }
 
-/* The string constant whose address is SITE; null if it is none.  */
-
-static tree
-string_of (tree site)
-{
-  STRIP_NOPS (site);
-  if (TREE_CODE (site) != ADDR_EXPR)
-    return NULL_TREE;
-  site = TREE_OPERAND (site, 0);
-  if (TREE_CODE (site) == ARRAY_REF && integer_zerop (TREE_OPERAND (site, 1)))
-    site = TREE_OPERAND (site, 0);
-  return TREE_CODE (site) == STRING_CST && TREE_STRING_LENGTH (site) > 0 ? site : NULL_TREE;
-}
-
 unsigned
 tp_packed_site (tree site)
 {
-  tree string = string_of (site);
-  if (!string || !file_end)
+  tree string = tp_site_string (site);
+  if (!string || TREE_STRING_LENGTH (string) == 0 || !file_end)
     return 0;
   const char *text = TREE_STRING_POINTER (string);
   size_t length = TREE_STRING_LENGTH (string);
@@ -153,12 +140,7 @@ tp_packed_address (tree site)
   snprintf (label, sizeof label, "*.LTQN%u", number);
   tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, NULL_TREE, char_type_node);
   SET_DECL_ASSEMBLER_NAME (decl, get_identifier (label));
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  TREE_READONLY (decl) = 1;
-  TREE_ADDRESSABLE (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
+  tp_mark_constant (decl);
   return build1 (ADDR_EXPR, TREE_TYPE (site), decl);
 }
 
