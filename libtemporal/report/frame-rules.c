@@ -25,6 +25,7 @@
 
 #include "report/report.h"
 #include "base/loaded-files.h"
+#include "report/eh-frame.h"
 #include "report/frame-rules.h"
 
 enum
@@ -139,234 +140,6 @@ file_of_code (uintptr_t pc, struct module *m)
   return false;
 }
 
-/* ---- Reading --------------------------------------------------------------------- */
-
-/* Bytes to read, up to END; BAD after an attempt to read more, or what is not understood.  */
-struct reader
-{
-  const uint8_t *at, *end;
-  bool bad;
-};
-
-static uint64_t
-read_bytes (struct reader *r, unsigned n)
-{
-  uint64_t value = 0;
-
-  if (r->bad || (size_t) (r->end - r->at) < n)
-    {
-      r->bad = true;
-      return 0;
-    }
-  memcpy (&value, r->at, n);
-  r->at += n;
-  return value;
-}
-
-static uint64_t
-read_uleb (struct reader *r)
-{
-  uint64_t value = 0;
-
-  for (unsigned shift = 0;; shift += 7)
-    {
-      uint8_t byte = read_bytes (r, 1);
-      if (shift < 64)
-        value |= (uint64_t) (byte & 0x7f) << shift;
-      if (!(byte & 0x80))
-        return value;
-    }
-}
-
-static int64_t
-read_sleb (struct reader *r)
-{
-  uint64_t value = 0;
-
-  for (unsigned shift = 0;;)
-    {
-      uint8_t byte = read_bytes (r, 1);
-      if (shift < 64)
-        value |= (uint64_t) (byte & 0x7f) << shift;
-      shift += 7;
-      if (byte & 0x80)
-        continue;
-      if ((byte & 0x40) && shift < 64)
-        value |= -(uint64_t) 1 << shift;
-      return value;
-    }
-}
-
-static void
-skip_bytes (struct reader *r, uint64_t n)
-{
-  if (r->bad || (uint64_t) (r->end - r->at) < n)
-    r->bad = true;
-  else
-    r->at += n;
-}
-
-/* The size in bytes of a value in the encoding FORM (DW_EH_PE_*); 0 if it has no fixed one.  */
-static unsigned
-encoded_size (uint8_t form)
-{
-  switch (form & 7)
-    {
-    case 0:
-      return (form & 0xf) == 0 ? 8 : 0;
-    case 2:
-      return 2;
-    case 3:
-      return 4;
-    case 4:
-      return 8;
-    default:
-      return 0;
-    }
-}
-
-/* The value in the encoding FORM; only absolute and pc-relative ones of a fixed size are used in
-   .eh_frame.  */
-static uintptr_t
-read_encoded (struct reader *r, uint8_t form)
-{
-  uintptr_t place = (uintptr_t) r->at;
-  unsigned size = encoded_size (form);
-
-  if (!size || (form & 0x80) || ((form & 0x70) != 0 && (form & 0x70) != 0x10))
-    r->bad = true;
-  uint64_t value = read_bytes (r, size);
-  if (form & 8)
-    value = size == 2 ? (uint64_t) (int16_t) value : size == 4 ? (uint64_t) (int32_t) value : value;
-  return (form & 0x70) == 0x10 ? value + place : value;
-}
-
-/* ---- .eh_frame_hdr ---------------------------------------------------------------- */
-
-/* The address of the FDE for PC, by the binary search table of HEADER; null if there is none.  */
-static const uint8_t *
-find_fde (const uint8_t *header, uintptr_t pc)
-{
-  struct reader r = { header, header + 20, false };
-  struct entry
-  {
-    int32_t pc, fde;
-  };
-
-  if (!header || read_bytes (&r, 1) != 1)
-    return NULL;
-  uint8_t frame = read_bytes (&r, 1), count_form = read_bytes (&r, 1), form = read_bytes (&r, 1);
-  /* datarel, signed, 4 bytes: what linkers make.  */
-  if (form != 0x3b)
-    return NULL;
-  read_encoded (&r, frame);
-  size_t count = read_encoded (&r, count_form), low = 0;
-  if (r.bad || !count)
-    return NULL;
-  const struct entry *table = (const void *) r.at;
-  intptr_t wanted = pc - (uintptr_t) header;
-  if (wanted < table[0].pc)
-    return NULL;
-  while (count > 1)
-    {
-      size_t half = count / 2;
-      if (table[low + half].pc <= wanted)
-        {
-          low += half;
-          count -= half;
-        }
-      else
-        count = half;
-    }
-  return header + table[low].fde;
-}
-
-/* ---- CIE and FDE ------------------------------------------------------------------ */
-
-struct cie
-{
-  uint64_t code_align;
-  int64_t data_align;
-  uint64_t return_column;
-  uint8_t form; /* of addresses in its FDEs */
-  bool augmented;
-  struct reader program;
-};
-
-/* Read the length of the entry at AT; *R gets the rest of it.  */
-static bool
-open_entry (const uint8_t *at, struct reader *r)
-{
-  uint32_t length;
-
-  memcpy (&length, at, 4);
-  *r = (struct reader) { at + 4, at + 4 + length, false };
-  return length != 0 && length != 0xffffffff;
-}
-
-static bool
-read_cie (const uint8_t *at, struct cie *c)
-{
-  struct reader r;
-
-  if (!open_entry (at, &r) || read_bytes (&r, 4) != 0)
-    return false;
-  unsigned version = read_bytes (&r, 1);
-  const char *augmentation = (const char *) r.at;
-  skip_bytes (&r, strlen (augmentation) + 1);
-  if (version != 1 && version != 3)
-    return false;
-  *c = (struct cie) { .code_align = read_uleb (&r), .data_align = read_sleb (&r) };
-  c->return_column = version == 1 ? read_bytes (&r, 1) : read_uleb (&r);
-  if (*augmentation == 'z')
-    {
-      c->augmented = true;
-      uint64_t length = read_uleb (&r);
-      struct reader inside = r;
-      skip_bytes (&r, length);
-      for (augmentation++; *augmentation; augmentation++)
-        if (*augmentation == 'R')
-          c->form = read_bytes (&inside, 1);
-        else if (*augmentation == 'L')
-          read_bytes (&inside, 1);
-        else if (*augmentation == 'P')
-          {
-            uint8_t form = read_bytes (&inside, 1);
-            skip_bytes (&inside, encoded_size (form));
-          }
-        else if (*augmentation != 'S' && *augmentation != 'B')
-          return false;
-      r.bad |= inside.bad;
-    }
-  else if (*augmentation)
-    return false;
-  c->program = r;
-  return !r.bad;
-}
-
-/* Read the FDE at AT and its CIE; false if it does not contain PC.  *PROGRAM gets its
-   instructions, *START the address of its function.  */
-static bool
-read_fde (const uint8_t *at, uintptr_t pc, struct cie *c, struct reader *program, uintptr_t *start)
-{
-  struct reader r;
-
-  if (!open_entry (at, &r))
-    return false;
-  const uint8_t *place = r.at;
-  uint32_t back = read_bytes (&r, 4);
-  if (back == 0 || !read_cie (place - back, c))
-    return false;
-  *start = read_encoded (&r, c->form);
-  uintptr_t size = read_encoded (&r, c->form & 7);
-  if (r.bad || pc - *start >= size)
-    return false;
-  if (c->augmented)
-    skip_bytes (&r, read_uleb (&r));
-  *program = r;
-  return !r.bad;
-}
-
 /* ---- Instructions ------------------------------------------------------------------ */
 
 enum where
@@ -403,7 +176,7 @@ struct machine
   struct row row, initial;
   struct row stack[8];
   unsigned depth;
-  const struct cie *cie;
+  const struct trt_cie *cie;
 };
 
 static void
@@ -419,22 +192,22 @@ set_place (struct machine *m, uint64_t reg, enum where where, int64_t offset)
 /* Read an expression.  True if it is rbp + *OFFSET, *DEREF says whether the word there is
    meant.  */
 static bool
-read_expression (struct reader *r, int64_t *offset, bool *deref)
+read_expression (struct trt_cfi_reader *r, int64_t *offset, bool *deref)
 {
-  uint64_t length = read_uleb (r);
-  struct reader e = { r->at, r->at + length, r->bad };
+  uint64_t length = trt_cfi_uleb (r);
+  struct trt_cfi_reader e = { r->at, r->at + length, r->bad };
 
-  skip_bytes (r, length);
-  if (r->bad || read_bytes (&e, 1) != 0x70 + DW_RBP)
+  trt_cfi_skip (r, length);
+  if (r->bad || trt_cfi_bytes (&e, 1) != 0x70 + DW_RBP)
     return false;
-  *offset = read_sleb (&e);
-  *deref = e.at < e.end && read_bytes (&e, 1) == 0x06;
+  *offset = trt_cfi_sleb (&e);
+  *deref = e.at < e.end && trt_cfi_bytes (&e, 1) == 0x06;
   return !e.bad && e.at == e.end;
 }
 
 /* The instructions that set the CFA; false if OP is none of them.  */
 static bool
-cfa_instruction (struct machine *m, uint8_t op, struct reader *r)
+cfa_instruction (struct machine *m, uint8_t op, struct trt_cfi_reader *r)
 {
   struct row *row = &m->row;
   bool deref = false;
@@ -442,22 +215,22 @@ cfa_instruction (struct machine *m, uint8_t op, struct reader *r)
   switch (op)
     {
     case 0x0c: /* def_cfa */
-      *row = (struct row) { FROM_REGISTER, read_uleb (r), 0, row->rbp, row->ret };
-      row->cfa_offset = read_uleb (r);
+      *row = (struct row) { FROM_REGISTER, trt_cfi_uleb (r), 0, row->rbp, row->ret };
+      row->cfa_offset = trt_cfi_uleb (r);
       return true;
     case 0x12: /* def_cfa_sf */
-      *row = (struct row) { FROM_REGISTER, read_uleb (r), 0, row->rbp, row->ret };
-      row->cfa_offset = read_sleb (r) * m->cie->data_align;
+      *row = (struct row) { FROM_REGISTER, trt_cfi_uleb (r), 0, row->rbp, row->ret };
+      row->cfa_offset = trt_cfi_sleb (r) * m->cie->data_align;
       return true;
     case 0x0d: /* def_cfa_register */
       row->cfa = FROM_REGISTER;
-      row->cfa_register = read_uleb (r);
+      row->cfa_register = trt_cfi_uleb (r);
       return true;
     case 0x0e: /* def_cfa_offset */
-      row->cfa_offset = read_uleb (r);
+      row->cfa_offset = trt_cfi_uleb (r);
       return true;
     case 0x13: /* def_cfa_offset_sf */
-      row->cfa_offset = read_sleb (r) * m->cie->data_align;
+      row->cfa_offset = trt_cfi_sleb (r) * m->cie->data_align;
       return true;
     case 0x0f: /* def_cfa_expression */
       row->cfa
@@ -470,7 +243,7 @@ cfa_instruction (struct machine *m, uint8_t op, struct reader *r)
 
 /* All other instructions with an opcode of a whole byte.  */
 static void
-instruction (struct machine *m, uint8_t op, struct reader *r)
+instruction (struct machine *m, uint8_t op, struct trt_cfi_reader *r)
 {
   uint64_t reg;
   int64_t offset;
@@ -481,29 +254,29 @@ instruction (struct machine *m, uint8_t op, struct reader *r)
     case 0x00: /* nop */
       break;
     case 0x05: /* offset_extended */
-      reg = read_uleb (r);
-      set_place (m, reg, AT_CFA, read_uleb (r) * m->cie->data_align);
+      reg = trt_cfi_uleb (r);
+      set_place (m, reg, AT_CFA, trt_cfi_uleb (r) * m->cie->data_align);
       break;
     case 0x11: /* offset_extended_sf */
-      reg = read_uleb (r);
-      set_place (m, reg, AT_CFA, read_sleb (r) * m->cie->data_align);
+      reg = trt_cfi_uleb (r);
+      set_place (m, reg, AT_CFA, trt_cfi_sleb (r) * m->cie->data_align);
       break;
     case 0x06: /* restore_extended */
-      reg = read_uleb (r);
+      reg = trt_cfi_uleb (r);
       if (reg == DW_RBP)
         m->row.rbp = m->initial.rbp;
       else if (reg == DW_RETURN)
         m->row.ret = m->initial.ret;
       break;
     case 0x07: /* undefined */
-      set_place (m, read_uleb (r), NOWHERE, 0);
+      set_place (m, trt_cfi_uleb (r), NOWHERE, 0);
       break;
     case 0x08: /* same_value */
-      set_place (m, read_uleb (r), SAME, 0);
+      set_place (m, trt_cfi_uleb (r), SAME, 0);
       break;
     case 0x09: /* register */
-      reg = read_uleb (r);
-      read_uleb (r);
+      reg = trt_cfi_uleb (r);
+      trt_cfi_uleb (r);
       set_place (m, reg, OTHER, 0);
       break;
     case 0x0a: /* remember_state */
@@ -519,25 +292,25 @@ instruction (struct machine *m, uint8_t op, struct reader *r)
         m->row = m->stack[--m->depth];
       break;
     case 0x10: /* expression */
-      reg = read_uleb (r);
+      reg = trt_cfi_uleb (r);
       if (read_expression (r, &offset, &deref) && !deref)
         set_place (m, reg, AT_RBP, offset);
       else
         set_place (m, reg, OTHER, 0);
       break;
     case 0x16: /* val_expression */
-      reg = read_uleb (r);
-      skip_bytes (r, read_uleb (r));
+      reg = trt_cfi_uleb (r);
+      trt_cfi_skip (r, trt_cfi_uleb (r));
       set_place (m, reg, OTHER, 0);
       break;
     case 0x14: /* val_offset */
     case 0x15: /* val_offset_sf */
-      reg = read_uleb (r);
-      read_uleb (r);
+      reg = trt_cfi_uleb (r);
+      trt_cfi_uleb (r);
       set_place (m, reg, OTHER, 0);
       break;
     case 0x2e: /* GNU_args_size */
-      read_uleb (r);
+      trt_cfi_uleb (r);
       break;
     default:
       r->bad |= !cfa_instruction (m, op, r);
@@ -546,11 +319,11 @@ instruction (struct machine *m, uint8_t op, struct reader *r)
 
 /* Execute the instructions of R, which begin at the address LOC, up to the row for PC.  */
 static void
-run_program (struct machine *m, struct reader *r, uintptr_t loc, uintptr_t pc)
+run_program (struct machine *m, struct trt_cfi_reader *r, uintptr_t loc, uintptr_t pc)
 {
   while (r->at < r->end && !r->bad)
     {
-      uint8_t op = read_bytes (r, 1), low = op & 0x3f;
+      uint8_t op = trt_cfi_bytes (r, 1), low = op & 0x3f;
       uint64_t step = 0;
       switch (op >> 6)
         {
@@ -558,7 +331,7 @@ run_program (struct machine *m, struct reader *r, uintptr_t loc, uintptr_t pc)
           step = low;
           break;
         case 2: /* offset */
-          set_place (m, low, AT_CFA, read_uleb (r) * m->cie->data_align);
+          set_place (m, low, AT_CFA, trt_cfi_uleb (r) * m->cie->data_align);
           continue;
         case 3: /* restore */
           if (low == DW_RBP)
@@ -569,7 +342,7 @@ run_program (struct machine *m, struct reader *r, uintptr_t loc, uintptr_t pc)
         default:
           if (op == 0x01) /* set_loc */
             {
-              loc = read_encoded (r, m->cie->form);
+              loc = trt_cfi_encoded (r, m->cie->form);
               if (loc > pc)
                 return;
               continue;
@@ -579,7 +352,7 @@ run_program (struct machine *m, struct reader *r, uintptr_t loc, uintptr_t pc)
               instruction (m, op, r);
               continue;
             }
-          step = read_bytes (r, 1 << (op - 2));
+          step = trt_cfi_bytes (r, 1 << (op - 2));
         }
       loc += step * m->cie->code_align;
       if (loc > pc)
@@ -627,15 +400,14 @@ trt_frame_rule_find (uintptr_t pc, struct trt_frame_rule *r)
 {
   struct module module;
   struct machine m = { .depth = 0 };
-  struct cie c;
-  struct reader program;
+  struct trt_cie c;
+  struct trt_cfi_reader program;
   uintptr_t start;
 
   *r = (struct trt_frame_rule) { .cfa = TRT_CFA_NONE };
   if (!file_of_code (pc, &module))
     return false;
-  const uint8_t *fde = find_fde (module.header, pc);
-  if (!fde || !read_fde (fde, pc, &c, &program, &start) || c.return_column != DW_RETURN)
+  if (!trt_fde_find (module.header, pc, &c, &program, &start) || c.return_column != DW_RETURN)
     return true;
   m.cie = &c;
   m.row.cfa = FROM_OTHER;
