@@ -1,4 +1,4 @@
-/* cold-entry.h - the message by which a cold part of compiled code calls the runtime.
+/* cold-entry.h - calls from cold parts of compiled code, which preserve all registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -16,16 +16,6 @@ struct trt_cold_frame
   uint64_t reg[16];
   const unsigned char *message;
   const unsigned char *pc;
-};
-
-/* A decoded message.  */
-struct trt_cold_call
-{
-  unsigned entry;           /* number in abi.def */
-  const char *site;         /* null if the entry point has none */
-  uint64_t arg[5];          /* the other arguments, in order */
-  unsigned result;          /* the register that gets the result */
-  const unsigned char *end; /* of the message */
 };
 
 /* The numbers of the entry points.  */
@@ -73,11 +63,6 @@ trt_cold_alive (uint32_t ref, uint64_t a)
   return a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
          && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK;
 }
-
-/* Decode the message at P, with the registers in FRAME.  SITES are the sites of the unit if it is
-   the message of a stub; otherwise it is null.  */
-extern void trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
-                           const char *sites, struct trt_cold_call *call);
 
 /* Execute FRAME's message, and set the address where the program continues.  */
 extern void trt_cold_run (struct trt_cold_frame *frame);
