@@ -161,18 +161,9 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
       return tp_lower_expose_numbers (gsi);
     case ENTRY_expose_result:
       return tp_lower_expose_result (gsi, call);
-    case ENTRY_verify_check:
-    case ENTRY_verify_alive:
-    case ENTRY_verify_bound:
-    case ENTRY_verify_free:
-    case ENTRY_verify_ref:
-    case ENTRY_verify_inside:
-    case ENTRY_verify_string:
-    case ENTRY_verify_until:
-    case ENTRY_verify_compare:
-      tp_name_proof (call);
-      return false;
     default:
+      if (tp_verify_entry_p (tp_entry_of_call (call)))
+        tp_name_proof (call);
       return false;
     }
 }

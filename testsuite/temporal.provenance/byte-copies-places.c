@@ -1,6 +1,6 @@
 /* Purpose: pieces of pointers are told apart by where they are stored: a function with more places than the runtime
    keeps guesses of, each of which asks it, again and again.
-   Source: libtemporal/target/x86_64/cold-entry.c, the guesses; own scenario.  */
+   Source: libtemporal/target/x86_64/cold-messages.c, the guesses; own scenario.  */
 /* { dg-do run } */
 
 #include "stale.h"

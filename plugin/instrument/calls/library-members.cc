@@ -16,6 +16,25 @@
 #include "ir/emit.h"
 #include "ir/library-table.h"
 
+/* What every question about the member M says of it, and the site of the access WHAT to O.  */
+
+struct member_question
+{
+  tree start, size, site;
+};
+
+static struct member_question
+ask_about_member (struct tp_libcall *w, const struct tp_operand *o, const struct tp_member *m,
+                  char what)
+{
+  struct member_question q;
+  q.site = tp_site_in_member (tp_libcall_site (w, what, o), m);
+  q.start = tp_member_address (&w->members, m);
+  q.size = tp_member_size (m);
+  tp_count (STAT_member_checks);
+  return q;
+}
+
 void
 tp_check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, tree n, char what)
 {
@@ -23,10 +42,8 @@ tp_check_member_range (struct tp_libcall *w, const struct tp_operand *o, int i, 
   if (tp_libcall_argument (w, i)->behind || integer_zerop (n) || !tp_member_of (o->text, &m)
       || tp_member_range_p (&m, n, what == 'w'))
     return;
-  tree site = tp_site_in_member (tp_libcall_site (w, what, o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_index, 5, o->value, n, start, tp_member_size (&m), site);
-  tp_count (STAT_member_checks);
+  struct member_question q = ask_about_member (w, o, &m, what);
+  tp_emit_call (&w->members, ENTRY_index, 5, o->value, n, q.start, q.size, q.site);
 }
 
 void
@@ -37,11 +54,9 @@ tp_check_member_string (struct tp_libcall *w, const struct tp_operand *o, int i,
   if (tp_libcall_argument (w, i)->behind || (letter != 's' && letter != 'S')
       || !tp_member_of (o->text, &m) || m.steps_back)
     return;
-  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_member_string, 6, o->value, limit, start, tp_member_size (&m),
-                tp_libcall_wide_p (w, i) ? integer_one_node : integer_zero_node, site);
-  tp_count (STAT_member_checks);
+  struct member_question q = ask_about_member (w, o, &m, 'r');
+  tp_emit_call (&w->members, ENTRY_member_string, 6, o->value, limit, q.start, q.size,
+                tp_libcall_wide_p (w, i) ? integer_one_node : integer_zero_node, q.site);
 }
 
 void
@@ -53,11 +68,9 @@ tp_check_member_search (struct tp_libcall *w, const struct tp_operand *o, int i,
   if (tp_libcall_argument (w, i)->behind || !tp_spec_among (letter, "cybglie")
       || !tp_member_of (o->text, &m) || m.steps_back)
     return;
-  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_member_search, 6, o->value, other, start, tp_member_size (&m),
-                flags, site);
-  tp_count (STAT_member_checks);
+  struct member_question q = ask_about_member (w, o, &m, 'r');
+  tp_emit_call (&w->members, ENTRY_member_search, 6, o->value, other, q.start, q.size, flags,
+                q.site);
 }
 
 void
@@ -69,9 +82,7 @@ tp_check_member_compare (struct tp_libcall *w, const struct tp_operand *o,
       || (m.fixed && m.part && m.place >= 0 && tree_fits_shwi_p (limit)
           && tree_to_shwi (limit) <= m.size - m.place && !(tree_to_shwi (how) & TP_STRING_WIDE)))
     return;
-  tree site = tp_site_in_member (tp_libcall_site (w, 'r', o), &m);
-  tree start = tp_member_address (&w->members, &m);
-  tp_emit_call (&w->members, ENTRY_member_compare, 7, o->value, p->value, limit, start,
-                tp_member_size (&m), how, site);
-  tp_count (STAT_member_checks);
+  struct member_question q = ask_about_member (w, o, &m, 'r');
+  tp_emit_call (&w->members, ENTRY_member_compare, 7, o->value, p->value, limit, q.start, q.size,
+                how, q.site);
 }
