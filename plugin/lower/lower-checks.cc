@@ -179,7 +179,7 @@ tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
       tp_ask_if (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
       return true;
     }
-  if (TREE_CODE (f) == INTEGER_CST)
+  if (TREE_CODE (f) == INTEGER_CST || tree_int_cst_equal (ref, tp_word (TP_UNINIT)))
     return false;
   gimple_seq seq = NULL;
   tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN);
@@ -193,8 +193,6 @@ tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
       tree word = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, unset);
       x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, word);
     }
-  else if (!integer_zerop (ref))
-    return false;
   tp_ask_if (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
   return true;
 }
