@@ -114,7 +114,10 @@ check_uses (function *fun)
     FOR_EACH_IMM_USE_FAST (use, iter, name)
     {
       if (!gimple_bb (USE_STMT (use)))
-        internal_error ("temporal: %qE is used by a statement that is in no block", name);
+        {
+          print_gimple_stmt (stderr, USE_STMT (use), 0);
+          internal_error ("temporal: %qE is used by a statement that is in no block", name);
+        }
     }
   }
 }

@@ -330,7 +330,10 @@ tp_insert_after (gimple *stmt, gimple_seq seq)
     {
       edge e = find_fallthru_edge (gimple_bb (stmt)->succs);
       if (!e || e->flags & EDGE_COMPLEX)
-        return;
+        {
+          gimple_seq_discard (seq);
+          return;
+        }
       /* Insert it before what is already on the edge, as right after a statement.  */
       gimple_seq others = PENDING_STMT (e);
       PENDING_STMT (e) = NULL;
@@ -346,7 +349,10 @@ bool
 tp_insert_on_edge (edge e, gimple_seq seq)
 {
   if (e->flags & EDGE_COMPLEX)
-    return false;
+    {
+      gimple_seq_discard (seq);
+      return false;
+    }
   gsi_insert_seq_on_edge (e, seq);
   return true;
 }

@@ -67,11 +67,11 @@ extern void tp_remove (gimple *stmt);
 extern void tp_remove_calls (function *fun, bool (*pointless) (gimple *call, enum tp_entry e));
 
 /* Insert SEQ before or after STMT.  If STMT ends its basic block, "after" means on the fallthrough
-   edge.  */
+   edge; if there is none, SEQ is discarded.  */
 extern void tp_insert_before (gimple *stmt, gimple_seq seq);
 extern void tp_insert_after (gimple *stmt, gimple_seq seq);
 
-/* Insert SEQ on E.  Returns false, and does nothing, if that is impossible.  */
+/* Insert SEQ on E.  Returns false, and discards SEQ, if that is impossible.  */
 extern bool tp_insert_on_edge (edge e, gimple_seq seq);
 
 /* Append a load from, or a store to, the field of TYPE at OFFSET in the call buffer.  */
