@@ -24,8 +24,8 @@
      - the pointer is converted to a pointer to another structure: that of which the member is a
        part (container_of), one of which it is the beginning, or one that is kept in an array of
        bytes
-     - a distance as large as the array is added again and again: the same member of each element of
-       an array of structures is visited
+     - a distance as large as the array is added again and again, or by steps of an index (strides.cc):
+       the same member of each element of an array of structures is visited
      - a library function is given all of the structure from some member on: memset (s->a, 0, sizeof
        *s - offsetof (struct s, a)); if that is the first member, only to be read: write (fd, s->a,
        sizeof *s)
@@ -46,6 +46,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/checks/member-bounds.h"
+#include "instrument/checks/strides.h"
 #include "ir/access.h"
 #include "ir/base-and-offset.h"
 #include "ir/emit.h"
@@ -56,8 +57,7 @@
 #include "unit/narrowed-parameters.h"
 #include "unit/signature.h"
 
-#define STEPS 40      /* definitions that are followed */
-#define DIFFERENCES 6 /* of the computation of a distance */
+#define STEPS 40 /* definitions that are followed */
 
 /* A walk from a pointer to the member that it was computed from.  */
 
@@ -66,79 +66,12 @@ struct member_walk
   struct tp_member *m;
   auto_vec<tree, 8> phis; /* those that are followed */
   unsigned left;          /* steps */
-  HOST_WIDE_INT stride;   /* the longest constant distance that is added repeatedly, or by index */
+  HOST_WIDE_INT stride;   /* the longest constant distance that is added repeatedly, or by an index */
   HOST_WIDE_INT step;     /* the longest one on the path from the first PHI */
   bool stride_varies;     /* a distance that is no constant is one of a stride */
   tree view;              /* the structure that the pointer was taken to point to */
   bool differ;            /* two different members were found */
 };
-
-/* Return true if pointers take part in the distance E.  */
-
-static bool
-from_pointers_p (tree e, unsigned depth)
-{
-  if (TREE_CODE (e) != SSA_NAME)
-    return TREE_CODE (e) != INTEGER_CST;
-  if (POINTER_TYPE_P (TREE_TYPE (e)))
-    return true;
-  gimple *def = SSA_NAME_DEF_STMT (e);
-  if (SSA_NAME_IS_DEFAULT_DEF (e) || depth == 0)
-    return false;
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi) && i < 4; i++)
-        if (from_pointers_p (gimple_phi_arg_def (phi, i), depth / 2))
-          return true;
-      return false;
-    }
-  if (!is_gimple_assign (def) || gimple_assign_load_p (def))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (gimple_op (def, i) && from_pointers_p (gimple_op (def, i), depth - 1))
-      return true;
-  return false;
-}
-
-/* The constant by which the distance E was multiplied; 0 if there is none.  */
-
-static HOST_WIDE_INT
-scale_of (tree e)
-{
-  gassign *def = TREE_CODE (e) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e)) : NULL;
-  if (!def || gimple_assign_rhs_code (def) != MULT_EXPR
-      || !tree_fits_uhwi_p (gimple_assign_rhs2 (def)))
-    return 0;
-  unsigned HOST_WIDE_INT scale = tree_to_uhwi (gimple_assign_rhs2 (def));
-  return MIN (scale, HOST_WIDE_INT_1U << 62);
-}
-
-/* Return true if a product of two variables takes part in the distance E.  */
-
-static bool
-product_p (tree e, unsigned depth)
-{
-  gassign *def = TREE_CODE (e) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e)) : NULL;
-  if (!def || depth == 0)
-    return false;
-  switch (gimple_assign_rhs_code (def))
-    {
-    case MULT_EXPR:
-    case LSHIFT_EXPR:
-      if (TREE_CODE (gimple_assign_rhs2 (def)) == SSA_NAME)
-        return true;
-      return product_p (gimple_assign_rhs1 (def), depth - 1);
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-      return (product_p (gimple_assign_rhs1 (def), depth - 1)
-              || product_p (gimple_assign_rhs2 (def), depth - 1));
-    case NEGATE_EXPR:
-    CASE_CONVERT:
-      return product_p (gimple_assign_rhs1 (def), depth - 1);
-    default:
-      return false;
-    }
-}
 
 /* Record that the pointer was taken to point to TYPE.  Returns false if it was taken to point to
    another structure as well.  */
@@ -161,15 +94,17 @@ static bool
 note_distance (struct member_walk *w, gassign *def, const struct tp_step *s)
 {
   tree by = gimple_assign_rhs2 (def);
-  if (!s->fixed)
+  HOST_WIDE_INT bytes = s->bytes;
+  if (!s->fixed && !tp_single_value_p (by, &bytes))
     {
-      w->stride = MAX (w->stride, scale_of (by));
-      w->stride_varies |= !w->phis.is_empty () || product_p (by, DIFFERENCES);
-      return !from_pointers_p (by, DIFFERENCES);
+      struct tp_stride stride = tp_stride_of (by);
+      w->stride = MAX (w->stride, stride.bytes);
+      w->stride_varies |= !w->phis.is_empty () || stride.varies;
+      return !tp_made_of_pointers_p (by);
     }
   if (!w->phis.is_empty ())
-    w->step = MAX (w->step, abs_hwi (s->bytes));
-  else if (s->bytes < 0)
+    w->step = MAX (w->step, abs_hwi (bytes));
+  else if (bytes < 0)
     w->m->steps_back = true;
   return true;
 }
