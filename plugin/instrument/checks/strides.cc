@@ -4,9 +4,10 @@
 
    Programs visit the same member of each element of an array of structures with a pointer to its
    elements, which they move by the size of the structure (member-bounds.cc), or with an index that
-   has such steps: p[i * 7 + k], p[i << 3], p[k] where k += 7.  Here the distance of an index is taken
-   to pieces: sums, products with constants, and counters, which are PHIs that a sum leads back to.
-   The constants need not be written as such: int n = sizeof *v / sizeof (float).  */
+   has such steps: p[i * 7 + k], p[i << 3], p[k] where k += 7.  Here the distance of an index is
+   taken to pieces: sums, products with constants, and counters, which are PHIs that a sum leads
+   back to.  The constants need not be written as such:
+   int n = sizeof *v / sizeof (float).  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/checks/strides.h"
@@ -35,6 +36,7 @@ bool
 tp_single_value_p (tree e, HOST_WIDE_INT *value)
 {
   HOST_WIDE_INT high;
+  STRIP_NOPS (e);
   return tp_value_range_p (e, NULL, value, &high) && *value == high;
 }
 

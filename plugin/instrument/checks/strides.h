@@ -16,7 +16,7 @@ struct tp_stride
 /* The stride of the distance E, an integer in bytes.  */
 extern struct tp_stride tp_stride_of (tree e);
 
-/* If E has one value only, set *VALUE to it and return true.  */
+/* If E, an integer that may be converted, has one value only, set *VALUE to it and return true.  */
 extern bool tp_single_value_p (tree e, HOST_WIDE_INT *value);
 
 /* Return true if pointers take part in the distance E.  */
