@@ -141,7 +141,7 @@ tp_library_pointed_size (tree decl, int i)
 /* Add D to what is known of the function NAME.  */
 
 static void
-note (const char *name, const struct declared &d)
+add_note (const char *name, const struct declared &d)
 {
   if (!noted)
     noted = new hash_map<nofree_string_hash, declared> (256);
@@ -179,7 +179,7 @@ note_declaration (void *event, void *)
           }
       }
   if (any)
-    note (IDENTIFIER_POINTER (DECL_NAME (decl)), d);
+    add_note (IDENTIFIER_POINTER (DECL_NAME (decl)), d);
 }
 
 char *
@@ -217,7 +217,7 @@ tp_library_notes_add (const char *text)
       d.in_header = strtoull (end, &end, 10) != 0;
       for (int i = 0; i < TP_SPEC_ARGUMENTS; i++)
         d.size[i] = strtoull (end, &end, 10);
-      note (name, d);
+      add_note (name, d);
       free (name);
       text = end + 1;
     }
