@@ -102,13 +102,13 @@ suspend (ipa_opt_pass_d *pass, suspended *kept)
 static tree
 unit_texts (void)
 {
-  char *options = tp_options_text (), *sizes = tp_library_sizes_text ();
-  const char *const texts[] = { options, tp_allocators_text (), sizes };
+  char *options = tp_options_text (), *library = tp_library_notes_text ();
+  const char *const texts[] = { options, tp_allocators_text (), library };
   tree list = NULL_TREE;
   for (int k = ARRAY_SIZE (texts) - 1; k >= 0; k--)
     list = tree_cons (NULL_TREE, build_string (strlen (texts[k]) + 1, texts[k]), list);
   free (options);
-  free (sizes);
+  free (library);
   return list;
 }
 
@@ -411,11 +411,11 @@ static void
 take_texts (tree decl, hash_set<const char *> *known)
 {
   const char *options = tp_deferred_text (decl, TP_DEFERRED_OPTIONS);
-  const char *sizes = tp_deferred_text (decl, TP_DEFERRED_SIZES);
+  const char *library = tp_deferred_text (decl, TP_DEFERRED_LIBRARY);
   if (!known->add (options))
     tp_options_add (options);
-  if (!known->add (sizes))
-    tp_library_sizes_add (sizes);
+  if (!known->add (library))
+    tp_library_notes_add (library);
 }
 
 /* Read the bodies of the other functions, which stay in SSA form.  LTO streams no virtual

@@ -11,6 +11,10 @@ bool
 tp_defined_here_p (tree decl)
 {
   cgraph_node *node = cgraph_node::get (decl);
+  /* When units are linked, a declaration of a built-in function that another one does not match
+     (char *malloc ()) becomes an alias of that one, which has a definition, but no body.  */
+  if (node && node->transparent_alias)
+    node = node->ultimate_alias_target ();
   return node && node->definition;
 }
 

@@ -22,8 +22,8 @@ enum tp_deferred_what
   TP_DEFERRED_OPTIONS,
   /* Which allocators it has (tp_allocators_text).  */
   TP_DEFERRED_ALLOCATORS,
-  /* The sizes of what library functions are given pointers to (tp_library_sizes_text).  */
-  TP_DEFERRED_SIZES
+  /* What is known of its declarations of library functions (tp_library_notes_text).  */
+  TP_DEFERRED_LIBRARY
 };
 
 /* Is the function or variable DECL of such a unit?  */

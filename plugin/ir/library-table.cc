@@ -7,7 +7,8 @@
 
    The name alone does not make a function one of the library: a program may define its own
    getline.  A function counts as the library's only if a system header declares it or GCC knows it
-   as a built-in, which implies the prototype, and if this unit has no body of it.  The allocation
+   as a built-in, which implies the prototype, and if this unit has no body of it.  When units are
+   linked, GCC makes one declaration of all; a header of one unit suffices.  The allocation
    functions are an exception, because the runtime replaces all functions with these names.  Inline
    bodies in system headers (_FORTIFY_SOURCE) do not count as bodies of the program.  */
 
@@ -112,31 +113,48 @@ library_by_name (tree decl)
   return l ? *l : NULL;
 }
 
-/* ---- Sizes of the types that parameters point to ---- */
+/* ---- What is noted of declarations ---- */
 
-struct pointed_sizes
+struct declared
 {
-  unsigned HOST_WIDE_INT size[TP_SPEC_ARGUMENTS];
+  bool in_header;                                 /* one of them is in a system header */
+  unsigned HOST_WIDE_INT size[TP_SPEC_ARGUMENTS]; /* of what the parameters point to */
 };
 
-/* The sizes for functions that have been declared, by name.  */
-static hash_map<nofree_string_hash, pointed_sizes> *noted;
+/* Those of functions in the table, by name.  */
+static hash_map<nofree_string_hash, declared> *noted;
+
+static const struct declared *
+noted_of (tree decl)
+{
+  return noted && decl && DECL_NAME (decl) ? noted->get (IDENTIFIER_POINTER (DECL_NAME (decl)))
+                                           : NULL;
+}
 
 unsigned HOST_WIDE_INT
 tp_library_pointed_size (tree decl, int i)
 {
-  if (!noted || !decl || !DECL_NAME (decl))
-    return 0;
-  pointed_sizes *s = noted->get (IDENTIFIER_POINTER (DECL_NAME (decl)));
-  return s ? s->size[i] : 0;
+  const struct declared *d = noted_of (decl);
+  return d ? d->size[i] : 0;
 }
 
+/* Add D to what is known of the function NAME.  */
+
 static void
-note_sizes (const char *name, const pointed_sizes &s)
+add_note (const char *name, const struct declared &d)
 {
   if (!noted)
-    noted = new hash_map<nofree_string_hash, pointed_sizes> (256);
-  noted->put (noted->get (name) ? name : xstrdup (name), s);
+    noted = new hash_map<nofree_string_hash, declared> (256);
+  declared *old = noted->get (name);
+  if (!old)
+    {
+      noted->put (xstrdup (name), d);
+      return;
+    }
+  old->in_header |= d.in_header;
+  for (int i = 0; i < TP_SPEC_ARGUMENTS; i++)
+    if (d.size[i])
+      old->size[i] = d.size[i];
 }
 
 static void
@@ -145,8 +163,8 @@ note_declaration (void *event, void *)
   tree decl = (tree) event;
   if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_NAME (decl) || !library_by_name (decl))
     return;
-  pointed_sizes s = {};
-  bool any = false;
+  struct declared d = { TREE_PUBLIC (decl) && DECL_IN_SYSTEM_HEADER (decl), {} };
+  bool any = d.in_header;
   int i = 0;
   for (tree t = TYPE_ARG_TYPES (TREE_TYPE (decl)); t && i < TP_SPEC_ARGUMENTS;
        t = TREE_CHAIN (t), i++)
@@ -156,31 +174,30 @@ note_declaration (void *event, void *)
         tree size = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
         if (size && tree_fits_uhwi_p (size))
           {
-            s.size[i] = tree_to_uhwi (size);
+            d.size[i] = tree_to_uhwi (size);
             any = true;
           }
       }
   if (any)
-    note_sizes (IDENTIFIER_POINTER (DECL_NAME (decl)), s);
+    add_note (IDENTIFIER_POINTER (DECL_NAME (decl)), d);
 }
 
 char *
-tp_library_sizes_text (void)
+tp_library_notes_text (void)
 {
   cgraph_node *node;
   char *text = xstrdup ("");
   FOR_EACH_FUNCTION (node)
   {
-    pointed_sizes *s = noted && DECL_NAME (node->decl)
-                         ? noted->get (IDENTIFIER_POINTER (DECL_NAME (node->decl)))
-                         : NULL;
-    if (!s)
+    const struct declared *d = noted_of (node->decl);
+    if (!d)
       continue;
-    text = reconcat (text, text, IDENTIFIER_POINTER (DECL_NAME (node->decl)), NULL);
+    text = reconcat (text, text, IDENTIFIER_POINTER (DECL_NAME (node->decl)),
+                     d->in_header ? " 1" : " 0", NULL);
     for (int i = 0; i < TP_SPEC_ARGUMENTS; i++)
       {
         char number[32];
-        snprintf (number, sizeof number, " " HOST_WIDE_INT_PRINT_UNSIGNED, s->size[i]);
+        snprintf (number, sizeof number, " " HOST_WIDE_INT_PRINT_UNSIGNED, d->size[i]);
         text = reconcat (text, text, number, NULL);
       }
     text = reconcat (text, text, "\n", NULL);
@@ -189,17 +206,18 @@ tp_library_sizes_text (void)
 }
 
 void
-tp_library_sizes_add (const char *text)
+tp_library_notes_add (const char *text)
 {
   while (*text)
     {
       size_t length = strcspn (text, " ");
       char *name = xstrndup (text, length);
       char *end = const_cast<char *> (text + length);
-      pointed_sizes s;
+      struct declared d;
+      d.in_header = strtoull (end, &end, 10) != 0;
       for (int i = 0; i < TP_SPEC_ARGUMENTS; i++)
-        s.size[i] = strtoull (end, &end, 10);
-      note_sizes (name, s);
+        d.size[i] = strtoull (end, &end, 10);
+      add_note (name, d);
       free (name);
       text = end + 1;
     }
@@ -209,6 +227,15 @@ void
 tp_library_init (const char *plugin_name)
 {
   register_callback (plugin_name, PLUGIN_FINISH_DECL, note_declaration, NULL);
+}
+
+/* Return true if DECL, or another declaration of the function, is in a system header.  */
+
+static bool
+declared_in_header_p (tree decl)
+{
+  const struct declared *d = DECL_IN_SYSTEM_HEADER (decl) ? NULL : noted_of (decl);
+  return DECL_IN_SYSTEM_HEADER (decl) || (d && d->in_header);
 }
 
 /* Return true if DECL has a body in a system header that exists only to be inlined.  */
@@ -234,11 +261,16 @@ tp_library_wrapper_p (tree decl)
   return named_outside_p (decl) && inline_of_header_p (decl) && library_by_name (decl);
 }
 
-/* Return true if the arguments of CALL are pointers where L requires pointers.  */
+/* Return true if the arguments and the result of CALL are pointers where L requires pointers.  They
+   need not be, as there are old declarations (int getenv ()), of which GCC makes one with those in
+   headers when units are linked.  */
 
 static bool
 shape_fits_p (const gimple *call, const struct tp_library *l)
 {
+  if ((l->spec.derives >= 0 || l->spec.own || l->spec.fresh)
+      && !POINTER_TYPE_P (gimple_call_return_type (as_a<const gcall *> (call))))
+    return false;
   int n = gimple_call_num_args (call);
   if (n < l->spec.count || (n > l->spec.count && !l->spec.variadic))
     return false;
@@ -269,6 +301,6 @@ tp_library_of_call (const gimple *call)
   if (tp_defined_here_p (decl))
     return inline_of_header_p (decl) ? l : NULL;
   if (l->kind == LIB_PLAIN || l->kind == LIB_CALLS || l->kind == LIB_THREAD || l->kind == LIB_JOIN)
-    return fndecl_built_in_p (decl) || DECL_IN_SYSTEM_HEADER (decl) ? l : NULL;
+    return fndecl_built_in_p (decl) || declared_in_header_p (decl) ? l : NULL;
   return l;
 }

@@ -48,11 +48,11 @@ extern const struct tp_library *tp_library_of_call (const gimple *call);
    point to before the passes run, so a callback records their sizes at the declaration.  */
 extern unsigned HOST_WIDE_INT tp_library_pointed_size (tree decl, int i);
 extern void tp_library_init (const char *plugin_name);
-/* The sizes that were noted of functions of the unit, in a form for tp_library_sizes_add; in memory
-   of malloc.  */
-extern char *tp_library_sizes_text (void);
-/* Note those that TEXT names, which another unit was compiled with.  */
-extern void tp_library_sizes_add (const char *text);
+/* What was noted of declarations in the unit: those sizes, and whether a system header has them; in
+   a form for tp_library_notes_add, in memory of malloc.  */
+extern char *tp_library_notes_text (void);
+/* Note what TEXT says, which another unit was compiled with.  */
+extern void tp_library_notes_add (const char *text);
 
 /* Return true if DECL is one of the C library's inline wrappers of a function in the table, as
    _FORTIFY_SOURCE defines them.  Their calls are checked in the caller, not in the wrapper.  */

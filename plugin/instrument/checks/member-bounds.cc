@@ -24,11 +24,11 @@
      - the pointer is converted to a pointer to another structure: that of which the member is a
        part (container_of), one of which it is the beginning, or one that is kept in an array of
        bytes
-     - a distance as large as the array is added again and again: the same member of each element of
-       an array of structures is visited
+     - a distance as large as the array is added again and again, or by steps of an index
+       (strides.cc): the same member of each element of an array of structures is visited
      - a library function is given all of the structure from some member on: memset (s->a, 0, sizeof
-       *s - offsetof (struct s, a)); if that is the first member, only to be read: write (fd, s->a,
-       sizeof *s)
+       *s - offsetof (struct s, a)); if that is the first member, only to be read, and then also up
+       to another member: write (fd, s->a, sizeof *s), write (fd, s->a, offsetof (struct s, sum))
      - a vector or word is read from an array of smaller elements, and only a part of it is used.
 
    A function knows less of what its callers mean, so for a parameter nothing is compared either if
@@ -36,7 +36,9 @@
      - a distance that is no constant is added again and again, or is a product: all elements of an
        array of structures are visited, with a stride that the caller has given
      - a constant was subtracted: something is kept before the elements
-     - the caller gives, as another argument, the size of the structure from the member on.
+     - the caller gives, as another argument, the size of the structure from the member on, or, if
+       the parameter is one to constant data, up to another member: crc (s->a, offsetof (struct s,
+       sum)).
 
    A pointer into an array of arrays may reach all of it: int *p = s->m[0].
 
@@ -46,6 +48,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/checks/member-bounds.h"
+#include "instrument/checks/strides.h"
 #include "ir/access.h"
 #include "ir/base-and-offset.h"
 #include "ir/emit.h"
@@ -56,8 +59,7 @@
 #include "unit/narrowed-parameters.h"
 #include "unit/signature.h"
 
-#define STEPS 40      /* definitions that are followed */
-#define DIFFERENCES 6 /* of the computation of a distance */
+#define STEPS 40 /* definitions that are followed */
 
 /* A walk from a pointer to the member that it was computed from.  */
 
@@ -72,73 +74,6 @@ struct member_walk
   tree view;              /* the structure that the pointer was taken to point to */
   bool differ;            /* two different members were found */
 };
-
-/* Return true if pointers take part in the distance E.  */
-
-static bool
-from_pointers_p (tree e, unsigned depth)
-{
-  if (TREE_CODE (e) != SSA_NAME)
-    return TREE_CODE (e) != INTEGER_CST;
-  if (POINTER_TYPE_P (TREE_TYPE (e)))
-    return true;
-  gimple *def = SSA_NAME_DEF_STMT (e);
-  if (SSA_NAME_IS_DEFAULT_DEF (e) || depth == 0)
-    return false;
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      for (unsigned i = 0; i < gimple_phi_num_args (phi) && i < 4; i++)
-        if (from_pointers_p (gimple_phi_arg_def (phi, i), depth / 2))
-          return true;
-      return false;
-    }
-  if (!is_gimple_assign (def) || gimple_assign_load_p (def))
-    return false;
-  for (unsigned i = 1; i < gimple_num_ops (def); i++)
-    if (gimple_op (def, i) && from_pointers_p (gimple_op (def, i), depth - 1))
-      return true;
-  return false;
-}
-
-/* The constant by which the distance E was multiplied; 0 if there is none.  */
-
-static HOST_WIDE_INT
-scale_of (tree e)
-{
-  gassign *def = TREE_CODE (e) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e)) : NULL;
-  if (!def || gimple_assign_rhs_code (def) != MULT_EXPR
-      || !tree_fits_uhwi_p (gimple_assign_rhs2 (def)))
-    return 0;
-  unsigned HOST_WIDE_INT scale = tree_to_uhwi (gimple_assign_rhs2 (def));
-  return MIN (scale, HOST_WIDE_INT_1U << 62);
-}
-
-/* Return true if a product of two variables takes part in the distance E.  */
-
-static bool
-product_p (tree e, unsigned depth)
-{
-  gassign *def = TREE_CODE (e) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e)) : NULL;
-  if (!def || depth == 0)
-    return false;
-  switch (gimple_assign_rhs_code (def))
-    {
-    case MULT_EXPR:
-    case LSHIFT_EXPR:
-      if (TREE_CODE (gimple_assign_rhs2 (def)) == SSA_NAME)
-        return true;
-      return product_p (gimple_assign_rhs1 (def), depth - 1);
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-      return (product_p (gimple_assign_rhs1 (def), depth - 1)
-              || product_p (gimple_assign_rhs2 (def), depth - 1));
-    case NEGATE_EXPR:
-    CASE_CONVERT:
-      return product_p (gimple_assign_rhs1 (def), depth - 1);
-    default:
-      return false;
-    }
-}
 
 /* Record that the pointer was taken to point to TYPE.  Returns false if it was taken to point to
    another structure as well.  */
@@ -161,15 +96,17 @@ static bool
 note_distance (struct member_walk *w, gassign *def, const struct tp_step *s)
 {
   tree by = gimple_assign_rhs2 (def);
-  if (!s->fixed)
+  HOST_WIDE_INT bytes = s->bytes;
+  if (!s->fixed && !tp_single_value_p (by, &bytes))
     {
-      w->stride = MAX (w->stride, scale_of (by));
-      w->stride_varies |= !w->phis.is_empty () || product_p (by, DIFFERENCES);
-      return !from_pointers_p (by, DIFFERENCES);
+      struct tp_stride stride = tp_stride_of (by);
+      w->stride = MAX (w->stride, stride.bytes);
+      w->stride_varies |= !w->phis.is_empty () || stride.varies;
+      return !tp_made_of_pointers_p (by);
     }
   if (!w->phis.is_empty ())
-    w->step = MAX (w->step, abs_hwi (s->bytes));
-  else if (s->bytes < 0)
+    w->step = MAX (w->step, abs_hwi (bytes));
+  else if (bytes < 0)
     w->m->steps_back = true;
   return true;
 }
@@ -403,19 +340,36 @@ tp_check_member (gimple_seq *seq, gimple *stmt, const struct tp_access *a, tree 
   tp_count (STAT_member_checks);
 }
 
-/* Return true if the place END, in bytes from the start of M, is that of the end of a structure
-   that M is in, unless M is its first member and the bytes are written.  */
+/* Return true if a member of the structure TYPE that is no bit-field begins at PLACE.  */
 
 static bool
-ends_structure_p (const struct tp_member *m, HOST_WIDE_INT end, bool write)
+begins_member_p (tree type, HOST_WIDE_INT place)
+{
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f) && int_byte_position (f) == place)
+      return true;
+  return false;
+}
+
+/* Return true if the program means all that is between the start of M and END, in bytes from there:
+   that is the end of a structure that M is in, unless M is its first member and the bytes are
+   written; or they are read, and another member begins there, and M is the first one or was PASSED
+   to a function.  */
+
+static bool
+ends_structure_p (const struct tp_member *m, HOST_WIDE_INT end, bool write, bool passed)
 {
   for (tree e = m->part; TREE_CODE (e) == COMPONENT_REF; e = TREE_OPERAND (e, 0))
     {
-      tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_OPERAND (e, 0)));
+      tree type = TREE_TYPE (TREE_OPERAND (e, 0)), size = TYPE_SIZE_UNIT (type);
       HOST_WIDE_INT place = int_byte_position (TREE_OPERAND (e, 1));
       end += place;
-      if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) == end && end > place + m->size)
+      if (!size || !tree_fits_shwi_p (size) || end <= place + m->size)
+        continue;
+      if (tree_to_shwi (size) == end)
         return place > 0 || !write;
+      if (!write && (passed || place == 0) && begins_member_p (type, end))
+        return true;
     }
   return false;
 }
@@ -423,18 +377,20 @@ ends_structure_p (const struct tp_member *m, HOST_WIDE_INT end, bool write)
 bool
 tp_member_range_p (const struct tp_member *m, tree n, bool write)
 {
+  HOST_WIDE_INT bytes;
+  bool constant = tp_single_value_p (n, &bytes);
   if (m->steps_back && (!m->fixed || m->place < 0))
     return true;
   if (m->parm)
-    return !write && tree_fits_shwi_p (n);
-  if (!m->fixed || !tree_fits_shwi_p (n))
+    return !write && constant;
+  if (!m->fixed || !constant)
     return false;
-  HOST_WIDE_INT end = m->place + tree_to_shwi (n);
-  return m->place >= 0 && (end <= m->size || ends_structure_p (m, end, write));
+  HOST_WIDE_INT end = m->place + bytes;
+  return m->place >= 0 && (end <= m->size || ends_structure_p (m, end, write, false));
 }
 
 /* Return true if an argument of CALL says that the one for PARM, which points into M, means all of
-   the structure from there on.  */
+   the structure from there on, or up to another member.  */
 
 static bool
 rest_passed_p (gcall *call, tree parm, const struct tp_member *m)
@@ -446,11 +402,12 @@ rest_passed_p (gcall *call, tree parm, const struct tp_member *m)
     return false;
   for (unsigned k = 0; k < tp_signature_arguments (call); k++)
     {
-      tree n = gimple_call_arg (call, k);
-      if (!tree_fits_shwi_p (n) || !IN_RANGE (tree_to_shwi (n), 1, 1 << 30))
-        continue;
-      if (ends_structure_p (m, m->place + tree_to_shwi (n), write)
-          || ends_structure_p (m, m->place + tree_to_shwi (n) * unit, write))
+      tree arg = gimple_call_arg (call, k);
+      HOST_WIDE_INT n;
+      if (INTEGRAL_TYPE_P (TREE_TYPE (arg)) && tp_single_value_p (arg, &n)
+          && IN_RANGE (n, 1, 1 << 30)
+          && (ends_structure_p (m, m->place + n, write, true)
+              || ends_structure_p (m, m->place + n * unit, write, true)))
         return true;
     }
   return false;
