@@ -255,7 +255,8 @@ object_of (tree address)
   return TREE_CODE (address) == SSA_NAME && tp_allocation_of (address) ? address : NULL_TREE;
 }
 
-/* [D, D + N) and [S, S + M) have a byte in common if D - S < M or S - D < N, without signs.  */
+/* [D, D + N) and [S, S + M) have a byte in common if D - S < M or S - D < N, without signs.  Only
+   the runtime knows M if the string at S is longer than what is copied.  */
 
 bool
 tp_lower_check_overlap (gimple_stmt_iterator *gsi, gimple *call)
@@ -269,6 +270,8 @@ tp_lower_check_overlap (gimple_stmt_iterator *gsi, gimple *call)
       tp_replace_call (gsi, NULL, NULL_TREE);
       return true;
     }
+  if (!exact && (tree_to_shwi (gimple_call_arg (call, 3)) & TP_OVERLAP_BOUNDED))
+    return false;
   tree d = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree s = tp_emit_unsigned (&seq, gimple_call_arg (call, exact ? 2 : 1));
   tree n = tp_emit_unsigned (&seq, gimple_call_arg (call, exact ? 1 : 2));
