@@ -10,6 +10,7 @@
    A use of the larger one of two companions is one of each.  */
 
 #include "base/temporal-gcc.h"
+#include "base/stats.h"
 #include "ir/emit.h"
 #include "ir/runtime-decls.h"
 #include "lower/lower.h"
@@ -164,6 +165,7 @@ tp_join_unset (vec<gimple *> *calls)
           gimple_set_location (joined, gimple_location (use));
           gimple_set_block (joined, gimple_block (use));
           replace_by_zero (c);
+          tp_count (STAT_unset_joined);
           gimple_stmt_iterator gsi = gsi_for_stmt (call);
           gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
           gsi_remove (&gsi, true);
