@@ -13,8 +13,9 @@
    The mask clears only those low bits that an aligned access of N bytes may have set.  An access
    that is not aligned may touch two cells.  For it the load reads from the middle of a cell, and
    the result does not match, so that the runtime decides, which is exact.  An access of more than 8
-   bytes, and one whose type says that it may be unaligned (such as a memcpy of a word), compares
-   the first and the last cell; this is enough because blocks are contiguous.
+   bytes, and one whose site says that it may be unaligned, by its type (such as a memcpy of a word)
+   or by the way its address is computed (sites.cc), compares the first and the last cell; this is
+   enough because blocks are contiguous.
 
    check_alive asks only whether x >= 8, and of one cell: the cell of the first byte if the access
    may be at any address.
