@@ -139,6 +139,19 @@ certain_use (gimple *load)
   return NULL;
 }
 
+/* Does verify mode look at the companion C itself?  */
+
+static bool
+unset_verified_p (tree c)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, c)
+  if (is_gimple_call (USE_STMT (use)) && tp_entry_of_call (USE_STMT (use)) == ENTRY_verify_unset)
+    return true;
+  return false;
+}
+
 void
 tp_join_unset (vec<gimple *> *calls)
 {
@@ -154,7 +167,7 @@ tp_join_unset (vec<gimple *> *calls)
       tree c = gimple_call_lhs (call);
       gimple *use = NULL;
       if (tp_entry_of_call (call) == ENTRY_unset_value && c && TREE_CODE (c) == SSA_NAME
-          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (c))
+          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (c) && !unset_verified_p (c))
         use = certain_use (call);
       if (use)
         {
