@@ -242,6 +242,12 @@
 /* How check_overlap () compares: both ranges may begin at the same address.  */
 #define TP_OVERLAP_SAME 1
 
+/* Besides the size of a character, of check_string_overlap (): LIMIT is that of the destination,
+   with the end (strlcpy); what is there already is kept (strlcat).  */
+#define TP_OVERLAP_CHARACTER 7
+#define TP_OVERLAP_BOUNDED 8
+#define TP_OVERLAP_APPEND 16
+
 /* How join_refs () combines.  */
 #define TP_JOIN_SUM 0
 #define TP_JOIN_DIFFERENCE 1

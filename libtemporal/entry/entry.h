@@ -44,6 +44,8 @@ extern void trt_check_null (const void *p, size_t offset, size_t n, const char *
 extern void trt_check_set (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc);
 extern void trt_index (const void *p, size_t n, const void *object, size_t size, const char *site,
                        uintptr_t pc);
+/* Was what UNSET, a companion, describes never set, and by nobody, as far as is known now?  */
+extern bool trt_still_unset_p (size_t unset);
 extern void trt_use_value (size_t unset, const char *site, uintptr_t pc);
 extern void trt_use_loaded (const void *a, size_t n, const char *site, uintptr_t pc);
 extern void trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc);

@@ -125,9 +125,8 @@ TP_ABI (set_reached) (const void *p)
   errno = saved_errno;
 }
 
-/* Was what UNSET describes never set, and by nobody, as far as is known now?  */
-static bool
-still_unset_p (size_t unset)
+bool
+trt_still_unset_p (size_t unset)
 {
   if (unset >> ADDRESS_BITS == 0)
     return unset != 0;
@@ -140,7 +139,7 @@ TP_ABI (set_value) (const void *a, size_t n, size_t unset)
 {
   uintptr_t to = (uintptr_t) a;
   if (!unset || !trt_ready || !trt_unset_markable_p (to) || !trt_unset_markable_p (to + n - 1)
-      || !still_unset_p (unset))
+      || !trt_still_unset_p (unset))
     trt_unset_clear_few (to, n);
   else
     {
@@ -195,7 +194,7 @@ trt_use_value (size_t unset, const char *site, uintptr_t pc)
   uintptr_t a = unset & (((size_t) 1 << ADDRESS_BITS) - 1);
   if (unset >> ADDRESS_BITS)
     {
-      if (still_unset_p (unset))
+      if (trt_still_unset_p (unset))
         trt_unset_report (a, 0, *trt_cell_origin (a) & ~TP_TAIL_MASK, site, pc);
     }
   else if (!trt_unset_partial_p ())

@@ -35,6 +35,8 @@ TRT_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32
                                      const char *site, const char *proof);
 TRT_EXPORT void TP_ABI (verify_inside) (const void *p, uint32_t ref, const void *anchor,
                                         const char *site, const char *proof);
+TRT_EXPORT void TP_ABI (verify_unset) (size_t companion, size_t unset, const char *site,
+                                       const char *proof);
 TRT_EXPORT void TP_ABI (verify_string) (const void *p, size_t limit, uint32_t ref,
                                         const void *anchor, int flags, const char *site,
                                         const char *proof);
@@ -114,6 +116,21 @@ TP_ABI (verify_inside) (const void *p, uint32_t ref, const void *anchor, const c
     return;
   if (trt_outside_p (ref & ~TP_TAIL_MASK, (uintptr_t) p, (uintptr_t) anchor))
     trt_refute (proof, "the pointer is stored outside of its block", site, PC);
+  stop ();
+}
+
+/* What COMPANION describes, a value that was copied, may have been given to uninstrumented code
+   since, which the bits of the copy do not tell.  */
+
+void
+TP_ABI (verify_unset) (size_t companion, size_t unset, const char *site, const char *proof)
+{
+  if ((companion == 0) == (unset == 0) || !start (proof))
+    return;
+  if (unset)
+    trt_refute (proof, "nobody has set the value, but it is said to be set", site, PC);
+  if (trt_still_unset_p (companion))
+    trt_refute (proof, "the value is set, but it is said that nobody has set it", site, PC);
   stop ();
 }
 

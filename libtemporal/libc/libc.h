@@ -85,7 +85,7 @@ void trt_format_members_done (void);
 /* As check_overlap and check_string_overlap of abi.def, which were called at PC.  */
 void trt_check_overlap (const void *dst, size_t n, const void *src, size_t m, int how,
                         const char *site, uintptr_t pc);
-void trt_check_string_overlap (const void *dst, const void *src, size_t limit, int unit,
+void trt_check_string_overlap (const void *dst, const void *src, size_t limit, int how,
                                const char *site, uintptr_t pc);
 
 /* ---- string-searches.c: strings that are searched ------------------------------------ */
@@ -109,6 +109,10 @@ bool trt_real_ends_p (const unsigned char *text, size_t n);
    when the access was made.  */
 bool trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc);
 void trt_check_range (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc);
+/* Can the N bytes at A be read without a fault, as far as is known?  */
+bool trt_range_readable_p (uintptr_t a, size_t n);
+/* The pointer that is stored at SLOT, with its referent.  */
+struct tp_slot trt_stored_pointer (const void *slot);
 
 /* ---- printed-pointers.c: pointers that were printed, and are read again ---------------------- */
 

@@ -60,18 +60,14 @@ trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site, ui
          && trt_slow_path_intent (pointer, n, site, pc);
 }
 
-/* Can the N bytes at A be read without a fault, as far as is known?  */
-
-static bool
-range_readable_p (uintptr_t a, size_t n)
+bool
+trt_range_readable_p (uintptr_t a, size_t n)
 {
   return a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && n <= trt_mapping_room (a);
 }
 
-/* The pointer that is stored at SLOT, with its referent.  */
-
-static struct tp_slot
-stored_pointer (const void *slot)
+struct tp_slot
+trt_stored_pointer (const void *slot)
 {
   struct tp_slot s = { NULL, TP_UNKNOWN, 0, NULL };
   memcpy (&s.value, slot, sizeof s.value);
@@ -103,9 +99,9 @@ TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor, const c
          length.  */
       if (i == 0 || !trt_cells_own (a + i * 8, 8, ref))
         trt_check_range (&array, (i + 1) * 8, site, PC);
-      if (!range_readable_p (a + i * 8, 8))
+      if (!trt_range_readable_p (a + i * 8, 8))
         return;
-      struct trt_string s = { .pointer = stored_pointer ((const char *) p + i * 8),
+      struct trt_string s = { .pointer = trt_stored_pointer ((const char *) p + i * 8),
                               .limit = SIZE_MAX,
                               .site = site,
                               .pc = PC };
@@ -124,11 +120,11 @@ check_vectors (const struct tp_slot *array, size_t n, const char *site, bool wri
   if (n > VECTORS_MAX)
     return;
   trt_check_range (array, n * sizeof *v, site, pc);
-  if (n == 0 || !range_readable_p ((uintptr_t) v, n * sizeof *v))
+  if (n == 0 || !trt_range_readable_p ((uintptr_t) v, n * sizeof *v))
     return;
   for (size_t i = 0; i < n; i++)
     {
-      struct tp_slot buffer = stored_pointer (&v[i].iov_base);
+      struct tp_slot buffer = trt_stored_pointer (&v[i].iov_base);
       trt_check_range (&buffer, v[i].iov_len, site, pc);
       if (write)
         {
@@ -153,13 +149,13 @@ TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref, const void *ancho
 static void
 check_contents (const struct msghdr *m, const char *site, bool write, uintptr_t pc)
 {
-  struct tp_slot s = stored_pointer (&m->msg_iov);
+  struct tp_slot s = trt_stored_pointer (&m->msg_iov);
   if (m->msg_iovlen)
     check_vectors (&s, m->msg_iovlen, site, write, pc);
-  s = stored_pointer (&m->msg_name);
+  s = trt_stored_pointer (&m->msg_name);
   if (s.value)
     trt_check_range (&s, m->msg_namelen, site, pc);
-  s = stored_pointer (&m->msg_control);
+  s = trt_stored_pointer (&m->msg_control);
   if (s.value)
     trt_check_range (&s, m->msg_controllen, site, pc);
 }
@@ -172,7 +168,7 @@ TP_ABI (check_message) (const void *p, uint32_t ref, const void *anchor, const c
   if (!trt_ready)
     trt_init ();
   trt_check_range (&s, sizeof (struct msghdr), site, PC);
-  if (range_readable_p ((uintptr_t) p, sizeof (struct msghdr)))
+  if (trt_range_readable_p ((uintptr_t) p, sizeof (struct msghdr)))
     check_contents (p, site, write, PC);
 }
 
@@ -193,7 +189,7 @@ TP_ABI (check_messages) (const void *p, size_t n, uint32_t ref, const void *anch
   if (n > VECTORS_MAX)
     n = VECTORS_MAX;
   trt_check_range (&s, n * sizeof *m, site, PC);
-  if (range_readable_p ((uintptr_t) p, n * sizeof *m))
+  if (trt_range_readable_p ((uintptr_t) p, n * sizeof *m))
     for (size_t i = 0; i < n; i++)
       check_contents (&m[i].message, site, write, PC);
 }
@@ -209,7 +205,7 @@ size_t
 TP_ABI (number_at) (const void *p, int width)
 {
   size_t n = 0;
-  if (width > 0 && width <= 8 && range_readable_p ((uintptr_t) p, width))
+  if (width > 0 && width <= 8 && trt_range_readable_p ((uintptr_t) p, width))
     memcpy (&n, p, width);
   return n;
 }
@@ -218,7 +214,7 @@ void *
 TP_ABI (pointer_at) (const void *p)
 {
   void *value = NULL;
-  if (range_readable_p ((uintptr_t) p, sizeof value))
+  if (trt_range_readable_p ((uintptr_t) p, sizeof value))
     memcpy (&value, p, sizeof value);
   return value;
 }
@@ -229,7 +225,7 @@ TP_ABI (referent_at) (const void *p)
   uintptr_t a = (uintptr_t) p;
   if (!trt_ready)
     trt_init ();
-  if ((a & 7) || !range_readable_p (a, 8))
+  if ((a & 7) || !trt_range_readable_p (a, 8))
     return TP_UNKNOWN;
   uint32_t ref = *trt_cell_referent (a);
   return ref > TP_NULL ? ref : trt_resolve (*(const uintptr_t *) p);

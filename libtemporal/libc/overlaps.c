@@ -19,7 +19,7 @@
 TRT_EXPORT void TP_ABI (check_overlap) (const void *dst, size_t n, const void *src, size_t m,
                                         int how, const char *site);
 TRT_EXPORT void TP_ABI (check_string_overlap) (const void *dst, const void *src, size_t limit,
-                                               int unit, const char *site);
+                                               int how, const char *site);
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
@@ -63,11 +63,34 @@ trt_check_overlap (const void *dst, size_t n, const void *src, size_t m, int how
   trt_overlap_report (d, n, s, m, site, pc);
 }
 
-void
-trt_check_string_overlap (const void *dst, const void *src, size_t limit, int unit,
-                          const char *site, uintptr_t pc)
+/* The same for strlcpy, and for strlcat if APPEND: the copy ends with a null character and has at
+   most as many bytes as are left of the LIMIT bytes at DST, and all of the string at SRC is
+   read.  */
+
+static void
+check_bounded_overlap (const void *dst, const void *src, size_t limit, bool append,
+                       const char *site, uintptr_t pc)
 {
-  size_t most = limit / unit, n;
+  uintptr_t d = (uintptr_t) dst, s = (uintptr_t) src;
+  if (!limit || (s >= d && s - d >= limit))
+    return;
+  size_t kept = append ? strnlen (dst, limit) : 0;
+  /* No more of it matters, and no more may be there.  */
+  size_t far = s < d ? d - s + limit : limit, read = strnlen (src, far);
+  size_t n = read + 1 < limit - kept ? read + 1 : limit - kept;
+  trt_check_overlap ((const char *) dst + kept, n, src, read + (read < far), 0, site, pc);
+}
+
+void
+trt_check_string_overlap (const void *dst, const void *src, size_t limit, int how, const char *site,
+                          uintptr_t pc)
+{
+  size_t unit = how & TP_OVERLAP_CHARACTER, most = limit / unit, n;
+  if (how & TP_OVERLAP_BOUNDED)
+    {
+      check_bounded_overlap (dst, src, limit, how & TP_OVERLAP_APPEND, site, pc);
+      return;
+    }
   if (!trt_overlap_p ((uintptr_t) dst, limit, (uintptr_t) src, limit))
     return;
   /* The function is about to read them, and has been checked.  */
@@ -84,8 +107,8 @@ TP_ABI (check_overlap) (const void *dst, size_t n, const void *src, size_t m, in
 }
 
 void
-TP_ABI (check_string_overlap) (const void *dst, const void *src, size_t limit, int unit,
+TP_ABI (check_string_overlap) (const void *dst, const void *src, size_t limit, int how,
                                const char *site)
 {
-  trt_check_string_overlap (dst, src, limit, unit, site, PC);
+  trt_check_string_overlap (dst, src, limit, how, site, PC);
 }

@@ -223,6 +223,25 @@ check_print_conversion (const struct trt_conversion *v, struct source *s, bool n
   return most > width ? most : width;
 }
 
+/* How many characters the conversion V of a wide printf certainly prints, with the arguments in
+   S.  */
+
+static size_t
+least_printed (const struct trt_conversion *v, const struct source *s)
+{
+  size_t least = v->width;
+  if (v->width_from >= 0)
+    {
+      long n = (int) s->value[v->width_from].number;
+      least = n < 0 ? -n : n;
+    }
+  size_t read = v->letter == 'S' ? s->read[v->argument] / sizeof (wchar_t) : 0;
+  /* Without a limit the end of the string was read, too.  */
+  if (read && !v->limited)
+    read--;
+  return read > least ? read : least;
+}
+
 /* Does the format F print only a string, so that GCC may replace the call?  */
 
 static bool
@@ -269,6 +288,37 @@ check_print_overlaps (const struct tp_slot *dst, size_t limit, size_t most, bool
       if (trt_overlap_p (d, most, a, s->read[i]))
         {
           trt_overlap_report (d, most, a, s->read[i], site, s->pc);
+          return;
+        }
+    }
+}
+
+/* The same for a wide FORMAT: what it certainly prints is compared, because nothing of the C
+   library's measures the text.  DST has been checked.  */
+
+static void
+check_wide_overlaps (const struct tp_slot *dst, size_t limit, const char *site,
+                     const struct trt_format *f, const struct source *s)
+{
+  uintptr_t d = (uintptr_t) dst->value;
+  size_t least = (f->understood ? f->literal : 0) + 1;
+  for (int i = 0; i < f->conversions; i++)
+    {
+      /* A multibyte string may be invalid; then nothing more is printed.  */
+      if (f->conversion[i].letter == 's')
+        {
+          least = 1;
+          break;
+        }
+      least += least_printed (&f->conversion[i], s);
+    }
+  least = least * sizeof (wchar_t) < limit ? least * sizeof (wchar_t) : limit;
+  for (int i = 0; i < f->arguments; i++)
+    {
+      uintptr_t a = (uintptr_t) s->value[i].pointer;
+      if (s->read[i] && trt_overlap_p (d, least, a, s->read[i]))
+        {
+          trt_overlap_report (d, least, a, s->read[i], site, s->pc);
           return;
         }
     }
@@ -345,7 +395,9 @@ check_printing (const struct tp_slot *dst, size_t limit, size_t room, const char
   for (int i = 0; i < f.conversions; i++)
     most += check_print_conversion (&f.conversion[i], s, null_is_printed);
   errno = saved_errno;
-  if (dst)
+  if (dst && wide)
+    check_wide_overlaps (dst, limit, dst_site, &f, s);
+  else if (dst)
     {
       bool measured = check_output (dst, limit, &most, dst_site, format->value, &f, again, s->pc);
       if (most > room && (measured || measure (&most, limit, format->value, &f, again)))
@@ -354,8 +406,7 @@ check_printing (const struct tp_slot *dst, size_t limit, size_t room, const char
           trt_check_member ((uintptr_t) dst->value, most, (uintptr_t) dst->value, room, dst_site,
                             s->pc);
         }
-      if (!wide)
-        check_print_overlaps (dst, limit, most, measured, dst_site, format->value, &f, s, again);
+      check_print_overlaps (dst, limit, most, measured, dst_site, format->value, &f, s, again);
       forget_overwritten ((uintptr_t) dst->value, most, measured, limit, format->value, &f, again);
     }
   va_end (again);

@@ -8,6 +8,8 @@
    int, UI_SET_PHYS a pointer and reads a string.  All such requests have a size of 8, and of these
    only the first byte is checked.
 
+   SIOCGIFCONF gets a structure with a buffer and its size, which is written if it is not null.
+
    A request that is not known here passes its argument to code that is not instrumented.  A null
    pointer is the kernel's to refuse.  */
 
@@ -20,7 +22,10 @@
 #include <linux/prctl.h>
 #include <linux/sockios.h>
 
+#include <net/if.h>
+
 #include "libc/libc.h"
+#include "shadow/unset-bytes.h"
 #include "blocks/exposed.h"
 
 TRT_EXPORT void TP_ABI (check_request) (int what, size_t request, const void *p, uint32_t ref,
@@ -124,6 +129,20 @@ request_of (int what, unsigned number)
     }
 }
 
+/* Check the buffer that CONF of SIOCGIFCONF, which may be read, leads to.  */
+
+static void
+check_interfaces (const struct ifconf *conf, const char *site, uintptr_t pc)
+{
+  struct tp_slot s = trt_stored_pointer (&conf->ifc_buf);
+  size_t n = conf->ifc_len;
+  if (!s.value || conf->ifc_len <= 0)
+    return;
+  trt_check_range (&s, n, site, pc);
+  trt_refs_clear ((uintptr_t) s.value, n);
+  trt_unset_clear ((uintptr_t) s.value, n);
+}
+
 void
 TP_ABI (check_request) (int what, size_t request, const void *p, uint32_t ref, const void *anchor,
                         const char *read, const char *write)
@@ -143,6 +162,9 @@ TP_ABI (check_request) (int what, size_t request, const void *p, uint32_t ref, c
     trt_check_range (&s, r.size, read, PC);
   else if (r.direction != NOTHING)
     trt_check_range (&s, r.size, write, PC);
+  if (what == TP_REQUEST_IOCTL && (unsigned) request == SIOCGIFCONF
+      && trt_range_readable_p ((uintptr_t) p, sizeof (struct ifconf)))
+    check_interfaces (p, write, PC);
   if (trt_number_p (ref))
     trt_exposed_block ((uintptr_t) p, ref);
 }

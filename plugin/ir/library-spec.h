@@ -59,8 +59,8 @@ struct tp_spec
 
 /* The letters of library.def: all of them; those that take a size; those whose size is optional;
    those that take =K, and those that require it.  */
-#define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpoFGIJVavxmnN"
-#define TP_SPEC_SIZED "rwuzsStkdDqQovxmnN"
+#define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpBoFGIJVavxmnN"
+#define TP_SPEC_SIZED "rwuzsStkdDqQBovxmnN"
 #define TP_SPEC_UNSIZED "sStTomn"
 #define TP_SPEC_OTHER "cybglikdDqQpwz"
 #define TP_SPEC_NEED_OTHER "cybglkdDqQz"
@@ -161,7 +161,8 @@ tp_spec_argument (const char **s, struct tp_argument *a)
     {
       ++*s;
       a->apart = tp_spec_number (s);
-      if (a->apart < 0 || a->apart >= TP_SPEC_ARGUMENTS || a->what != 'w' || a->behind)
+      if (a->apart < 0 || a->apart >= TP_SPEC_ARGUMENTS || !tp_spec_among (a->what, "wu")
+          || a->behind)
         return false;
     }
   if (**s == ':')

@@ -54,6 +54,7 @@ tp_verify_entry_p (enum tp_entry e)
     case ENTRY_verify_free:
     case ENTRY_verify_ref:
     case ENTRY_verify_inside:
+    case ENTRY_verify_unset:
     case ENTRY_verify_string:
     case ENTRY_verify_until:
     case ENTRY_verify_compare:

@@ -192,6 +192,59 @@ asked (char what)
                                                : "";
 }
 
+/* Is the number N a multiple of a word's size, as far as its computation tells?  */
+
+static bool
+words_p (tree n, int depth = 0)
+{
+  if (TREE_CODE (n) == INTEGER_CST)
+    return wi::ctz (wi::to_wide (n)) >= 3 || integer_zerop (n);
+  gimple *def = TREE_CODE (n) == SSA_NAME ? SSA_NAME_DEF_STMT (n) : NULL;
+  if (!def || !is_gimple_assign (def) || depth > 8)
+    return false;
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  switch (gimple_assign_rhs_code (def))
+    {
+    CASE_CONVERT:
+    case SSA_NAME:
+    case NEGATE_EXPR:
+      return INTEGRAL_TYPE_P (TREE_TYPE (a)) && words_p (a, depth + 1);
+    case MULT_EXPR:
+    case BIT_AND_EXPR:
+      return words_p (a, depth + 1) || words_p (b, depth + 1);
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      return words_p (a, depth + 1) && words_p (b, depth + 1);
+    case LSHIFT_EXPR:
+      return words_p (a, depth + 1) || (tree_fits_uhwi_p (b) && tree_to_uhwi (b) >= 3);
+    default:
+      return false;
+    }
+}
+
+/* Is the pointer P made by a step that may be no whole number of words, in this function?  Such a
+   word may lie in the halves of two cells, and the upper half of a cell is no origin.  */
+
+static bool
+odd_step_p (tree p)
+{
+  for (int depth = 0; depth < 8 && TREE_CODE (p) == SSA_NAME; depth++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (p);
+      if (!is_gimple_assign (def))
+        return false;
+      if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
+        {
+          if (!words_p (gimple_assign_rhs2 (def)))
+            return true;
+        }
+      else if (!gimple_assign_single_p (def) && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+        return false;
+      p = gimple_assign_rhs1 (def);
+    }
+  return false;
+}
+
 /* The letter after that if EXPR may be accessed at any address, aligned or not, if WHAT is an
    access.  BY is the library function that accesses it, or null; library functions may access any
    address.  */
@@ -208,7 +261,9 @@ anywhere (char what, tree expr, const char *by)
   tree base = get_base_address (expr), size = TYPE_SIZE (TREE_TYPE (expr));
   return (base && TREE_CODE (base) == MEM_REF && size && tree_fits_uhwi_p (size)
           && tree_to_uhwi (size) <= BITS_PER_WORD
-          && get_object_alignment (expr) < tree_to_uhwi (size))
+          && (get_object_alignment (expr) < tree_to_uhwi (size)
+              || (tree_to_uhwi (size) == BITS_PER_WORD
+                  && (!words_p (TREE_OPERAND (base, 1)) || odd_step_p (TREE_OPERAND (base, 0))))))
            ? "u"
            : "";
 }

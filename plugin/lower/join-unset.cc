@@ -10,6 +10,7 @@
    A use of the larger one of two companions is one of each.  */
 
 #include "base/temporal-gcc.h"
+#include "base/stats.h"
 #include "ir/emit.h"
 #include "ir/runtime-decls.h"
 #include "lower/lower.h"
@@ -138,6 +139,19 @@ certain_use (gimple *load)
   return NULL;
 }
 
+/* Does verify mode look at the companion C itself?  */
+
+static bool
+unset_verified_p (tree c)
+{
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, c)
+  if (is_gimple_call (USE_STMT (use)) && tp_entry_of_call (USE_STMT (use)) == ENTRY_verify_unset)
+    return true;
+  return false;
+}
+
 void
 tp_join_unset (vec<gimple *> *calls)
 {
@@ -153,7 +167,7 @@ tp_join_unset (vec<gimple *> *calls)
       tree c = gimple_call_lhs (call);
       gimple *use = NULL;
       if (tp_entry_of_call (call) == ENTRY_unset_value && c && TREE_CODE (c) == SSA_NAME
-          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (c))
+          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (c) && !unset_verified_p (c))
         use = certain_use (call);
       if (use)
         {
@@ -164,6 +178,7 @@ tp_join_unset (vec<gimple *> *calls)
           gimple_set_location (joined, gimple_location (use));
           gimple_set_block (joined, gimple_block (use));
           replace_by_zero (c);
+          tp_count (STAT_unset_joined);
           gimple_stmt_iterator gsi = gsi_for_stmt (call);
           gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
           gsi_remove (&gsi, true);

@@ -13,8 +13,9 @@
    The mask clears only those low bits that an aligned access of N bytes may have set.  An access
    that is not aligned may touch two cells.  For it the load reads from the middle of a cell, and
    the result does not match, so that the runtime decides, which is exact.  An access of more than 8
-   bytes, and one whose type says that it may be unaligned (such as a memcpy of a word), compares
-   the first and the last cell; this is enough because blocks are contiguous.
+   bytes, and one whose site says that it may be unaligned, by its type (such as a memcpy of a word)
+   or by the way its address is computed (sites.cc), compares the first and the last cell; this is
+   enough because blocks are contiguous.
 
    check_alive asks only whether x >= 8, and of one cell: the cell of the first byte if the access
    may be at any address.
@@ -255,7 +256,8 @@ object_of (tree address)
   return TREE_CODE (address) == SSA_NAME && tp_allocation_of (address) ? address : NULL_TREE;
 }
 
-/* [D, D + N) and [S, S + M) have a byte in common if D - S < M or S - D < N, without signs.  */
+/* [D, D + N) and [S, S + M) have a byte in common if D - S < M or S - D < N, without signs.  Only
+   the runtime knows M if the string at S is longer than what is copied.  */
 
 bool
 tp_lower_check_overlap (gimple_stmt_iterator *gsi, gimple *call)
@@ -269,6 +271,8 @@ tp_lower_check_overlap (gimple_stmt_iterator *gsi, gimple *call)
       tp_replace_call (gsi, NULL, NULL_TREE);
       return true;
     }
+  if (!exact && (tree_to_shwi (gimple_call_arg (call, 3)) & TP_OVERLAP_BOUNDED))
+    return false;
   tree d = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree s = tp_emit_unsigned (&seq, gimple_call_arg (call, exact ? 2 : 1));
   tree n = tp_emit_unsigned (&seq, gimple_call_arg (call, exact ? 1 : 2));

@@ -30,6 +30,7 @@
 #include "base/stats.h"
 #include "ir/base-and-offset.h"
 #include "ir/runtime-decls.h"
+#include "ir/sites.h"
 #include "ir/emit.h"
 #include "lower/lowering.h"
 #include "lower/shadow.h"
@@ -193,6 +194,16 @@ use_of_cell (gimple *call)
     }
 }
 
+/* Return true if CALL checks a word of which the types are not to be believed that it is in one
+   cell.  */
+
+static bool
+halves_p (gimple *call)
+{
+  return (tp_entry_of_call (call) == ENTRY_check && tp_site_unaligned_p (gimple_call_arg (call, 4))
+          && tree_to_uhwi (gimple_call_arg (call, 1)) == 8);
+}
+
 /* Return true if CALL, which uses the cell PLACE bytes after B as USE says, can work with B's
    shadow address.  */
 
@@ -205,6 +216,8 @@ sharable_p (gimple *call, enum cell_use use, const tp_lowering::shadow_base *b, 
     return b->certain && place % 8 == 0;
   if (use != CHECKED)
     return b->certain || place % 8 == 0 || use == EXACT;
+  if (!b->certain && halves_p (call))
+    return false;
   /* An access of up to 8 bytes must lie in one cell; of a larger one the first and the last cell
      are compared.  */
   unsigned HOST_WIDE_INT n = tree_to_uhwi (gimple_call_arg (call, 1));
@@ -344,7 +357,8 @@ tp_shadow_start (struct tp_lowering *cx, const vec<gimple *> &calls)
         tp_lowering::shadow_base &b = cx->bases.get_or_insert (base, &existed);
         if (!existed)
           b = { false, certainly_aligned_p (base), NULL_TREE, NULL_TREE, NULL, NULL };
-        b.likely |= likely || (use == EXACT_WORD && place % 8 == 0);
+        b.likely |= ((likely && !(use == CHECKED && halves_p (call)))
+                     || (use == EXACT_WORD && place % 8 == 0));
       }
   for (gimple *call : calls)
     if (enum cell_use use = use_of_cell (call))

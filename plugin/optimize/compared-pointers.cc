@@ -106,12 +106,23 @@ compared_alone_p (tree name, hash_set<tree> *seen)
   return true;
 }
 
+/* Is P made of an integer?  Then an atomic operation has stored the pointer already (atomic.cc),
+   and it is loaded under another name.  */
+
+static bool
+stored_already_p (tree p)
+{
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
+  return def && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+         && !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)));
+}
+
 static bool
 unread_p (gimple *call, enum tp_entry e)
 {
   hash_set<tree> seen;
   tree p = e == ENTRY_keep_outside ? gimple_call_arg (call, 0) : NULL_TREE;
-  if (!p || TREE_CODE (p) != SSA_NAME || !compared_alone_p (p, &seen))
+  if (!p || TREE_CODE (p) != SSA_NAME || stored_already_p (p) || !compared_alone_p (p, &seen))
     return false;
   tp_count (STAT_compared_pointers);
   return true;

@@ -40,6 +40,15 @@ print_to (char *to, const char *format, ...)
   va_end (ap);
 }
 
+__attribute__ ((noipa)) static void
+print_wide (wchar_t *to, size_t n, const wchar_t *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  vswprintf (to, n, format, ap); /* { dg-temporal-error "overlap" "vswprintf" } */
+  va_end (ap);
+}
+
 static char *
 text (char *p, size_t n)
 {
@@ -89,6 +98,9 @@ main (int argc, char **argv)
   CASE ("sprintf-part") sprintf (p, "%d%.*s", ten, ten, p + 5); /* { dg-temporal-error "overlap" "sprintf-part" } */
   CASE ("snprintf") snprintf (text (local, 20), sizeof local, "(%s)", local + 2); /* { dg-temporal-error "overlap" "snprintf" } */
   CASE ("snprintf-wide") snprintf ((char *) wide, sizeof wide, "%ls", wide); /* { dg-temporal-error "overlap" "snprintf-wide" } */
+  CASE ("swprintf") swprintf (wide, 40, L"%ls%d", wide, ten); /* { dg-temporal-error "overlap" "swprintf" } */
+  CASE ("swprintf-behind") swprintf (wide, 40, L"(%5ls", wide + 5); /* { dg-temporal-error "overlap" "swprintf-behind" } */
+  CASE ("vswprintf") print_wide (wide + 4, 30, L"%d%.*ls", 12345, 3, wide + 6);
   CASE ("vsprintf") print_to (text (p, 20), "%d %s", ten, p);
 
   /* { dg-temporal-clean "legal" } */
@@ -134,6 +146,13 @@ main (int argc, char **argv)
       snprintf (p, 90, "%.3s", p + 4);
       snprintf (p, 90, "%p", p);
       print_to (p, "%d %s", ten, text (p + 50, 20));
+      wmemset (wide, L'w', 39);
+      wide[39] = 0;
+      swprintf (wide, 10, L"%ls", wide + 10);
+      swprintf (wide, 40, L"%.3ls", wide + 4);
+      swprintf (wide, 40, L"%p", wide);
+      swprintf (wide, 10, L"%.8ls%s%ls", wide + 12, "x", wide + 20);
+      print_wide (wide, 40, L"%.*ls", ten, wide + 11);
     }
   return 0;
 }

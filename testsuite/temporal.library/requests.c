@@ -43,6 +43,10 @@ main (int argc, char **argv)
   CASE ("winsize") sink = ioctl (0, TIOCGWINSZ, three); /* { dg-temporal-error "out-of-bounds" "winsize" } */
   CASE ("termios") sink = ioctl (0, TCGETS, eight); /* { dg-temporal-error "out-of-bounds" "termios" } */
   CASE ("ifconf") sink = ioctl (pair[0], SIOCGIFCONF, eight); /* { dg-temporal-error "out-of-bounds" "ifconf" } */
+  struct ifconf c = { .ifc_len = 40, .ifc_buf = gone };
+  CASE ("ifconf-buffer") sink = ioctl (pair[0], SIOCGIFCONF, &c); /* { dg-temporal-error "use-after-free" "ifconf-buffer" } */
+  /* { dg-output "write of 40 bytes through .&c., by .ioctl." "ifconf-buffer" } */
+  CASE ("ifconf-length") { c.ifc_buf = reuse; c.ifc_len = 65; sink = ioctl (pair[0], SIOCGIFCONF, &c); } /* { dg-temporal-error "out-of-bounds" "ifconf-length" } */
   CASE ("encoded") sink = ioctl (0, _IOR ('?', 1, char[20]), eight); /* { dg-temporal-error "out-of-bounds" "encoded" } */
   CASE ("encoded-read") sink = ioctl (0, _IOW ('?', 1, char[20]), eight); /* { dg-temporal-error "out-of-bounds" "encoded-read" } */
   /* { dg-output "read of 20 bytes through .eight., by .ioctl." "encoded-read" } */
@@ -86,6 +90,18 @@ main (int argc, char **argv)
       ioctl (0, FS_IOC_GETFLAGS, &flags); /* the header says long */
       ioctl (0, _IOW ('U', 108, char *), own); /* UI_SET_PHYS */
       ioctl (0, TIOCGWINSZ, NULL);
+      struct ifreq some[4];
+      c = (struct ifconf) { .ifc_len = sizeof some, .ifc_req = some };
+      if (ioctl (pair[0], SIOCGIFCONF, &c) || c.ifc_len > sizeof some)
+        return 6;
+      c = (struct ifconf) { .ifc_len = 1000, .ifc_buf = NULL };	/* how long would it be? */
+      ioctl (pair[0], SIOCGIFCONF, &c);
+      c = (struct ifconf) { .ifc_len = 64, .ifc_buf = reuse };
+      ioctl (pair[0], SIOCGIFCONF, &c);
+      c = (struct ifconf) { .ifc_len = 0, .ifc_buf = gone };
+      ioctl (pair[0], SIOCGIFCONF, &c);
+      c.ifc_len = -1;
+      ioctl (pair[0], SIOCGIFCONF, &c);
       ioctl (0, TIOCSCTTY, 0);
       ioctl (0, 0x12345, three);	/* not known */
       ioctl (0, TIOCEXCL);

@@ -3,6 +3,7 @@
    Source: issue, section 5.  */
 /* { dg-do run } */
 /* { dg-additional-options "-fplugin-arg-temporal-checks=all,init" } */
+/* { dg-variant "verified" "-fplugin-arg-temporal-verify" } */
 /* { dg-temporal-clean "" } */
 
 #include <setjmp.h>

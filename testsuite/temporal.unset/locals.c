@@ -3,6 +3,7 @@
    Source: issue, section 5.  locals-legal.c does the same legally.  */
 /* { dg-do run } */
 /* { dg-additional-options "-fplugin-arg-temporal-checks=all,init" } */
+/* { dg-variant "verified" "-fplugin-arg-temporal-verify" } */
 /* { dg-temporal-stat "unset_locals" "8" } */
 /* { dg-temporal-clean "0" } */
 

@@ -5,6 +5,7 @@
    Source: issue, section 5.  */
 /* { dg-do run } */
 /* { dg-additional-options "-fplugin-arg-temporal-checks=all,init" } */
+/* { dg-variant "verified" "-fplugin-arg-temporal-verify" } */
 /* { dg-uninstrumented-sources "memory-plain.c" } */
 /* { dg-temporal-clean "" } */
 

@@ -10,7 +10,8 @@
      load               peek_ref after the call
      store, exchange    old = atomic_swap (slot, ref) before, atomic_done after
      compare, exchange  the same, atomic_settle after
-     arithmetic         the cell keeps its referent: the pointer stays in its block
+     arithmetic         the cell keeps its referent: the pointer stays in its block; if the word is
+			a pointer by its type, and is moved out of that, keep_outside after
 
    An operation of 16 bytes consists of two words.  Those without a size in their name (any size, by
    address) copy ranges.  Narrower ones transfer no pointers.  */
@@ -58,6 +59,37 @@ instrument_sized (struct tp_context *cx, gcall *call, const struct tp_atomic *a)
   tp_insert_after (call, after);
 }
 
+/* Insert after CALL that the pointer that it adds to, or subtracts from, may have left its block.
+   An integer may be made to lead to another block.  */
+
+static void
+keep_moved (struct tp_context *cx, gcall *call, const struct tp_atomic *a)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (call)));
+  tree type = TREE_TYPE (TREE_TYPE (gimple_call_arg (call, 0)));
+  bool minus = strstr (name, "_sub_");
+  if (!POINTER_TYPE_P (type) || (!minus && !strstr (name, "_add_"))
+      || !INTEGRAL_TYPE_P (gimple_call_return_type (call)))
+    return;
+  tree ref = tp_old_referents (cx, call, a)[0];
+  if (TREE_CODE (ref) != SSA_NAME || TREE_CODE (tp_call_result (call)) != SSA_NAME)
+    return;
+  gimple_seq seq = NULL;
+  tree word = pointer_sized_int_node;
+  tree result = tp_emit_assign (&seq, word, NOP_EXPR, tp_call_result (call));
+  tree step = tp_emit_assign (&seq, word, NOP_EXPR, gimple_call_arg (call, 1));
+  /* __atomic_fetch_add and __sync_fetch_and_add return what was there before.  */
+  bool before
+    = strstr (name, "_fetch_add_") || strstr (name, "_fetch_sub_") || strstr (name, "_fetch_and_");
+  tree_code forth = minus ? MINUS_EXPR : PLUS_EXPR, back = minus ? PLUS_EXPR : MINUS_EXPR;
+  tree other = tp_emit_assign (&seq, word, before ? forth : back, result, step);
+  tree p = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, before ? other : result);
+  tree anchor = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, before ? result : other);
+  tp_emit_call (&seq, ENTRY_keep_outside, 3, p, ref, anchor);
+  tp_count (STAT_moved_pointers);
+  tp_insert_after (SSA_NAME_DEF_STMT (ref), seq);
+}
+
 bool
 tp_instrument_atomic (struct tp_context *cx, gcall *call)
 {
@@ -76,5 +108,7 @@ tp_instrument_atomic (struct tp_context *cx, gcall *call)
   if (a.op != OP_LOAD && a.op != OP_ARITHMETIC
       && (a.size == POINTER_SIZE_UNITS || a.size == 2 * POINTER_SIZE_UNITS))
     tp_old_referents (cx, call, &a);
+  if (a.op == OP_ARITHMETIC && a.size == POINTER_SIZE_UNITS)
+    keep_moved (cx, call, &a);
   return true;
 }

@@ -363,6 +363,26 @@ check_object (struct tp_libcall *w, const struct tp_operand *o, int what)
   tp_count (STAT_checks);
 }
 
+/* Append the checks of argument I, which points to a buffer that the function may replace: a
+   pointer that is null, or leads to as many bytes as the row says.  */
+
+static void
+check_replaced_buffer (struct tp_context *cx, struct tp_libcall *w, int i)
+{
+  struct tp_operand slot = tp_libcall_operand (cx, w, i), buffer = slot;
+  tree n = size_int (POINTER_SIZE_UNITS);
+  emit_check (w, &slot, n, 'w', false);
+  tp_check_member_range (w, &slot, i, n, 'w');
+  tp_unset_library_range (&w->unset, w->call, w->library, i, slot.value, n, 'w',
+                          tp_opt.init ? tp_libcall_site (w, 'w', &slot) : NULL_TREE);
+  buffer.value = buffer.anchor = tp_emit_call (&w->seq, ENTRY_pointer_at, 1, slot.value);
+  buffer.ref = tp_emit_call (&w->seq, ENTRY_referent_at, 1, slot.value);
+  emit_check (w, &buffer, tp_libcall_size (cx, w, &tp_libcall_argument (w, i)->size, i), 'w', true);
+  /* The function may have stored another pointer.  */
+  tp_emit_call (&w->seq, ENTRY_clear_refs, 2, slot.value, n);
+  tp_count (STAT_referent_stores);
+}
+
 /* Append the check of the range of argument I.  */
 
 static void
@@ -517,6 +537,9 @@ check_ranges (struct tp_context *cx, struct tp_libcall *w, bool in_memory)
         case 'z':
         case 'p':
           check_range (cx, w, i);
+          break;
+        case 'B':
+          check_replaced_buffer (cx, w, i);
           break;
         case 'a':
         case 'v':

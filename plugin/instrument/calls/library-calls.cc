@@ -176,7 +176,7 @@ say_site_of_stored (gcall *call, const struct tp_library *library)
   for (int i = 0; i < library->spec.count; i++)
     {
       const struct tp_argument *a = &library->spec.argument[i];
-      if (a->what != 'p' || a->other >= 0)
+      if ((a->what != 'p' && a->what != 'B') || a->other >= 0)
         continue;
       gimple_seq before = NULL, after = NULL;
       tree slot = gimple_call_arg (call, i);

@@ -9,7 +9,8 @@
    strings that it needs.
 
    strncpy and its like copy up to the end of a string, at most N characters, so only the runtime
-   knows whether ranges of N characters that overlap are an error: check_string_overlap.
+   knows whether ranges of N characters that overlap are an error: check_string_overlap.  So it is
+   for strlcpy and strlcat, which get the size of the destination and read the whole string.
 
    A copy of a structure is no call at this place, so what GCC makes of it is never accused.  memcpy
    of a small constant number of bytes has become a load and a store, which may overlap.  */
@@ -89,9 +90,12 @@ tp_check_overlap (struct tp_context *cx, struct tp_libcall *w, int i)
     default:
       if (!tp_libcall_measured_p (w, a->apart))
         {
-          n = in_bytes (w, tp_libcall_size (cx, w, &b->size, a->apart), unit);
+          const struct tp_size *size = b->size.terms ? &b->size : &a->size;
+          how = unit | (b->size.terms ? 0 : TP_OVERLAP_BOUNDED)
+                | (a->what == 'u' ? TP_OVERLAP_APPEND : 0);
+          n = in_bytes (w, tp_libcall_size (cx, w, size, a->apart), unit);
           tp_emit_call (&w->seq, ENTRY_check_string_overlap, 5, d.value, s.value, n,
-                        build_int_cst (integer_type_node, unit), tp_libcall_site (w, 'w', &d));
+                        build_int_cst (integer_type_node, how), tp_libcall_site (w, 'w', &d));
           tp_count (STAT_overlap_checks);
           return;
         }

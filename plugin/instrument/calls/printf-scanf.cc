@@ -153,7 +153,8 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
 
   int output = -1, list = -1;
   for (int k = 0; k < spec->count; k++)
-    if (tp_libcall_argument (w, k)->what == 'o')
+    if (tp_libcall_argument (w, k)->what == 'o'
+        || (!scan && tp_libcall_argument (w, k)->what == 'w'))
       output = k;
     else if (tp_libcall_argument (w, k)->what == 'V')
       list = k;
@@ -172,7 +173,9 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
       if (tp_libcall_argument (w, output)->size.terms)
         limit = tp_libcall_size (cx, w, &tp_libcall_argument (w, output)->size, output);
       dst_site = tp_libcall_site (w, 'w', &dst);
-      room = room_at (w, &dst, &dst_site);
+      /* The range of a wide text has been compared as a whole.  */
+      if (!wide)
+        room = room_at (w, &dst, &dst_site);
     }
   else
     dst.value = dst.anchor = null_pointer_node, dst.ref = tp_word (TP_UNKNOWN);

@@ -152,6 +152,18 @@ size_elsewhere_p (tree decl)
           && (TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE || !DECL_SIZE_UNIT (decl)));
 }
 
+/* Return true if A, which is inside of DECL as it is declared here, may be outside of it as it is
+   defined in another unit: it is to an element behind the first one of an array.  The element's
+   number is constant; otherwise it is compared with the bound, as it is declared.  */
+
+static bool
+smaller_elsewhere_p (const struct tp_access *a, tree decl)
+{
+  return (a->fixed && a->offset > 0 && VAR_P (decl) && DECL_EXTERNAL (decl)
+          && !DECL_HARD_REGISTER (decl) && TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
+          && !DECL_IN_SYSTEM_HEADER (decl));
+}
+
 /* Check A, an access to such an object: as through a pointer to it.  */
 
 static void
@@ -187,7 +199,7 @@ check_in_sight (struct tp_context *cx, gimple *stmt, const struct tp_access *a, 
   bool inside
     = (a->inside && !a->fixed && !offsets_p (a->ref))
       || (known && a->fixed && a->offset >= 0 && a->offset + a->size <= tree_to_shwi (size));
-  if (!inside && size_elsewhere_p (decl))
+  if (inside ? smaller_elsewhere_p (a, decl) : size_elsewhere_p (decl))
     {
       check_external (cx, stmt, a, decl, what);
       return;

@@ -39,6 +39,7 @@
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/parameters.h"
@@ -267,8 +268,11 @@ take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &s
                tree own)
 {
   gimple_seq taken = NULL, found = NULL;
-  tp_emit_field_store (&taken, tp_slot_pointer_type (), offsetof (struct tp_call, token),
-                       null_pointer_node);
+  tree token = tp_call_field (tp_slot_pointer_type (), offsetof (struct tp_call, token));
+  /* The calls that ask what was set look whether the token was taken, and GCC does not know.  */
+  if (tp_opt.init)
+    TREE_THIS_VOLATILE (token) = TREE_SIDE_EFFECTS (token) = 1;
+  gimple_seq_add_stmt (&taken, gimple_build_assign (token, null_pointer_node));
   /* GCC computes the frequencies of blocks later.  */
   gimple_seq_add_stmt (&found, gimple_build_predict (PRED_COLD_LABEL, NOT_TAKEN));
   tree how = tp_emit_call (&found, ENTRY_entered, 2, sum, own);

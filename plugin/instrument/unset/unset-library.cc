@@ -216,6 +216,7 @@ set_others (struct tp_context *cx, gcall *call, const struct tp_library *library
       case 'u':
       case 'z':
       case 'p':
+      case 'B':
       case 'o':
         set_block (&seq, gimple_call_arg (call, i), false);
         all |= spec->argument[i].behind;

@@ -13,7 +13,10 @@
        set, before all other statements that name it, and later only by constants: it is never
        unset.
 
-   The others are blocks (tracked-locals.cc).  In functions with abnormal edges all of them are.  */
+   The others are blocks (tracked-locals.cc).  In functions with abnormal edges all of them are.
+
+   In verify mode these locals are blocks with bits as well, and where a scalar is loaded the
+   runtime compares both.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -22,6 +25,7 @@
 #include "ir/access.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 
 /* A local has at most so many scalars.  */
@@ -216,7 +220,7 @@ abnormal_p (function *fun)
 void
 tp_unset_choose_locals (struct tp_context *cx, const vec<tree> &vars)
 {
-  if (!tp_opt.init || tp_opt.verify || vars.is_empty () || abnormal_p (cx->fun))
+  if (!tp_opt.init || vars.is_empty () || abnormal_p (cx->fun))
     return;
   named_locals known;
   for (tree var : vars)
@@ -252,14 +256,28 @@ tp_unset_choose_locals (struct tp_context *cx, const vec<tree> &vars)
 
 /* ---- What is known of their scalars --------------------------------------------------------- */
 
-struct tp_unset_local *
-tp_unset_local_of (struct tp_context *cx, tree ref)
+/* The chosen local that REF is a part of, also if it has bits as well; null if there is none.  */
+
+static struct tp_unset_local *
+chosen_local (struct tp_context *cx, tree ref)
 {
   if (cx->unset_locals.is_empty () || !ref || !(DECL_P (ref) || REFERENCE_CLASS_P (ref)))
     return NULL;
   tree base = get_base_address (ref);
   tp_unset_local **local = base && DECL_P (base) ? cx->unset_locals.get (base) : NULL;
   return local ? *local : NULL;
+}
+
+struct tp_unset_local *
+tp_unset_local_of (struct tp_context *cx, tree ref)
+{
+  return tp_opt.verify ? NULL : chosen_local (cx, ref);
+}
+
+struct tp_unset_local *
+tp_unset_verified_local (struct tp_context *cx, tree ref)
+{
+  return tp_opt.verify ? chosen_local (cx, ref) : NULL;
 }
 
 /* The companion of a scalar of VAR that was never set.  */
@@ -307,7 +325,7 @@ tree
 tp_unset_local_companion (struct tp_context *cx, gimple_seq *seq, tree ref)
 {
   HOST_WIDE_INT low, high;
-  struct tp_unset_local *local = tp_unset_local_of (cx, ref);
+  struct tp_unset_local *local = chosen_local (cx, ref);
   return bytes_in_local (ref, &low, &high)
            ? read_companion (cx, seq, get_base_address (ref), local, low, high)
            : size_zero_node;
@@ -323,7 +341,7 @@ source_companion (struct tp_context *cx, gimple_seq *seq, tree from, HOST_WIDE_I
   HOST_WIDE_INT start, end;
   if (!from)
     return size_zero_node;
-  if (struct tp_unset_local *local = tp_unset_local_of (cx, from))
+  if (struct tp_unset_local *local = chosen_local (cx, from))
     return bytes_in_local (from, &start, &end)
              ? read_companion (cx, seq, get_base_address (from), local, start + low, start + high)
              : size_zero_node;
@@ -335,7 +353,7 @@ void
 tp_unset_local_store (struct tp_context *cx, gimple_seq *seq, tree to, tree from, tree unset)
 {
   HOST_WIDE_INT low, high;
-  struct tp_unset_local *local = tp_unset_local_of (cx, to);
+  struct tp_unset_local *local = chosen_local (cx, to);
   tree var = get_base_address (to);
   if (!bytes_in_local (to, &low, &high))
     return;
@@ -357,7 +375,7 @@ void
 tp_unset_local_copied (struct tp_context *cx, gimple_seq *seq, tree to, tree from)
 {
   HOST_WIDE_INT low, high;
-  struct tp_unset_local *local = tp_unset_local_of (cx, from);
+  struct tp_unset_local *local = chosen_local (cx, from);
   if (!bytes_in_local (from, &low, &high))
     return;
   for (tp_unset_leaf &leaf : local->leaves)
@@ -374,7 +392,7 @@ void
 tp_unset_local_ends (struct tp_context *cx, gimple *clobber)
 {
   tree var = gimple_assign_lhs (clobber);
-  struct tp_unset_local *local = DECL_P (var) ? tp_unset_local_of (cx, var) : NULL;
+  struct tp_unset_local *local = DECL_P (var) ? chosen_local (cx, var) : NULL;
   gimple_seq seq = NULL;
   if (!local || local->leaves.is_empty ())
     return;
@@ -382,4 +400,32 @@ tp_unset_local_ends (struct tp_context *cx, gimple *clobber)
   for (tp_unset_leaf &leaf : local->leaves)
     gimple_seq_add_stmt (&seq, gimple_build_assign (companion_variable (cx, var, &leaf), site));
   tp_insert_before (clobber, seq);
+}
+
+/* Do the bytes [LOW, HIGH) consist of scalars of LOCAL, and nothing else?  */
+
+static bool
+whole_leaves_p (const struct tp_unset_local *local, HOST_WIDE_INT low, HOST_WIDE_INT high)
+{
+  HOST_WIDE_INT sum = 0;
+  for (const tp_unset_leaf &leaf : local->leaves)
+    if (leaf.offset < high && low < leaf.offset + leaf.size)
+      {
+        if (leaf.offset < low || leaf.offset + leaf.size > high)
+          return false;
+        sum += leaf.size;
+      }
+  return sum == high - low;
+}
+
+void
+tp_unset_verify_local (struct tp_context *cx, gimple_seq *seq, tree ref, tree unset, tree site)
+{
+  HOST_WIDE_INT low, high;
+  struct tp_unset_local *local = chosen_local (cx, ref);
+  if (!local->leaves.is_empty ()
+      && (!bytes_in_local (ref, &low, &high) || !whole_leaves_p (local, low, high)))
+    return;
+  tree c = tp_unset_local_companion (cx, seq, ref);
+  tp_emit_verify (seq, ENTRY_verify_unset, TP_PROOF_unset_local, 3, c, unset, site);
 }

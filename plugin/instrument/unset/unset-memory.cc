@@ -65,17 +65,12 @@ padding_after (const struct tp_access *a)
   return extra;
 }
 
-/* Append to *SEQ that REF is stored; UNSET is the companion of the value.  */
+/* Append to *SEQ that REF, which has bits, is stored; UNSET is the companion of the value.  */
 
 static void
-set_reference (struct tp_context *cx, gimple_seq *seq, tree ref, tree unset)
+mark_stored (gimple_seq *seq, tree ref, tree unset)
 {
   struct tp_access a;
-  if (tp_unset_local_of (cx, ref))
-    {
-      tp_unset_local_store (cx, seq, ref, NULL_TREE, unset);
-      return;
-    }
   if (!tp_describe_access (ref, &a))
     {
       tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
@@ -95,6 +90,18 @@ set_reference (struct tp_context *cx, gimple_seq *seq, tree ref, tree unset)
   tp_count (STAT_unset_stores);
 }
 
+/* The same of any REF.  */
+
+static void
+set_reference (struct tp_context *cx, gimple_seq *seq, tree ref, tree unset)
+{
+  bool chosen = tp_unset_local_of (cx, ref);
+  if (chosen || tp_unset_verified_local (cx, ref))
+    tp_unset_local_store (cx, seq, ref, NULL_TREE, unset);
+  if (!chosen)
+    mark_stored (seq, ref, unset);
+}
+
 /* Return true if REF may be unset, in memory or in a local without bits.  */
 
 static bool
@@ -110,11 +117,13 @@ copy_object (struct tp_context *cx, gimple *stmt, tree to, tree from)
 {
   gimple_seq seq = NULL;
   tree size;
+  if (tp_unset_verified_local (cx, to))
+    tp_unset_local_store (cx, &seq, to, may_hold_unset_p (cx, from) ? from : NULL_TREE, NULL_TREE);
   if (tp_unset_local_of (cx, to))
     tp_unset_local_store (cx, &seq, to, may_hold_unset_p (cx, from) ? from : NULL_TREE, NULL_TREE);
   else if (tp_unset_local_of (cx, from))
     {
-      set_reference (cx, &seq, to, size_zero_node);
+      mark_stored (&seq, to, size_zero_node);
       tp_unset_local_copied (cx, &seq, to, from);
     }
   else if (tp_maybe_unset_p (cx, from) && tp_plain_range_p (to, &size)
@@ -124,7 +133,7 @@ copy_object (struct tp_context *cx, gimple *stmt, tree to, tree from)
       tp_emit_call (&seq, ENTRY_set_copy, 3, dst, src, fold_convert (size_type_node, size));
     }
   else
-    set_reference (cx, &seq, to, size_zero_node);
+    mark_stored (&seq, to, size_zero_node);
   tp_insert_before (stmt, seq);
 }
 

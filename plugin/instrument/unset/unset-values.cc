@@ -88,6 +88,8 @@ loaded (struct tp_context *cx, gassign *load)
   tree address = tp_access_address (&seq, &a);
   tree unset
     = tp_emit_call (&seq, ENTRY_unset_value, 2, address, build_int_cst (size_type_node, a.size));
+  if (tp_unset_verified_local (cx, ref))
+    tp_unset_verify_local (cx, &seq, ref, unset, tp_site (gimple_location (load), 'r', ref));
   tp_insert_after (load, seq);
   tp_count (STAT_unset_loads);
   return unset;

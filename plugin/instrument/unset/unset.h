@@ -29,8 +29,17 @@ extern void tp_unset_finish (struct tp_context *cx);
 /* Choose among VARS, locals whose addresses are not taken, those that need no block.  */
 extern void tp_unset_choose_locals (struct tp_context *cx, const vec<tree> &vars);
 
-/* The one of them that REF is a part of; null if there is none.  */
+/* The one of them that REF is a part of; null if there is none.  In verify mode there is none: all
+   have bits.  */
 extern struct tp_unset_local *tp_unset_local_of (struct tp_context *cx, tree ref);
+
+/* The same in verify mode alone; of these the companions are known as well.  */
+extern struct tp_unset_local *tp_unset_verified_local (struct tp_context *cx, tree ref);
+
+/* Append the question whether UNSET, what the bits say of REF, a part of such a local, which SITE
+   loads, is what its companions say.  */
+extern void tp_unset_verify_local (struct tp_context *cx, gimple_seq *seq, tree ref, tree unset,
+                                   tree site);
 
 /* Append the companion of REF, a part of such a local.  */
 extern tree tp_unset_local_companion (struct tp_context *cx, gimple_seq *seq, tree ref);
