@@ -400,6 +400,19 @@ reallocarray (void *p, size_t n, size_t size)
   return chosen (p, bytes);
 }
 
+/* Memory from the C library whose address is a multiple of ALIGNMENT.  What it leaves out before
+   that belongs to no block.  So a small block may be the first on its page of the shadow without
+   lying across the page's start, by which touch_page () in small-blocks.c would see that.  */
+
+static void *
+get_aligned (size_t alignment, size_t size)
+{
+  char *p = __libc_memalign (alignment, size);
+  if (p && size - 1 < TRT_LAZY_SIZE && trt_mapping_has_cell ((uintptr_t) p + size - 1))
+    trt_cell_touch ((void *) trt_cell_origin ((uintptr_t) p + size - 1));
+  return p;
+}
+
 TRT_EXPORT int
 posix_memalign (void **result, size_t alignment, size_t size)
 {
@@ -409,7 +422,7 @@ posix_memalign (void **result, size_t alignment, size_t size)
 
   if (alignment % sizeof (void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0)
     return EINVAL;
-  void *p = __libc_memalign (alignment, size);
+  void *p = get_aligned (alignment, size);
   errno = saved;
   if (!p)
     return ENOMEM;
@@ -422,7 +435,7 @@ memalign (size_t alignment, size_t size)
 {
   const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
-  return born_poisoned (__libc_memalign (alignment, size), size, poison, site);
+  return born_poisoned (get_aligned (alignment, size), size, poison, site);
 }
 
 /* The C library of Debian 12 does not check the alignment either.  */
@@ -431,7 +444,7 @@ aligned_alloc (size_t alignment, size_t size)
 {
   const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
-  return born_poisoned (__libc_memalign (alignment, size), size, poison, site);
+  return born_poisoned (get_aligned (alignment, size), size, poison, site);
 }
 
 TRT_EXPORT void *
@@ -439,7 +452,7 @@ valloc (size_t size)
 {
   const char *site = trt_site_stack (trt_site_take ());
   struct tp_poison poison = trt_poison_take ();
-  return born_poisoned (__libc_memalign (trt_os_page (), size), size, poison, site);
+  return born_poisoned (get_aligned (trt_os_page (), size), size, poison, site);
 }
 
 /* The size is rounded up to whole pages, all of which the program may use.  */
@@ -456,7 +469,7 @@ pvalloc (size_t size)
       return NULL;
     }
   size = (size + page - 1) & -page;
-  return born_poisoned (__libc_memalign (page, size), size, poison, site);
+  return born_poisoned (get_aligned (page, size), size, poison, site);
 }
 
 /* The other function that lowers the program break (freed.c).  The program may raise it again

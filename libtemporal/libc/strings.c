@@ -32,6 +32,7 @@
 #include <wchar.h>
 
 #include "libc/libc.h"
+#include "libc/short-strings.h"
 #include "blocks/large-blocks.h"
 #include "blocks/owned-range.h"
 
@@ -88,17 +89,6 @@ search_bytes (uintptr_t a, size_t count, unsigned char stop)
   uint64_t x = word_from (a) ^ stop * ONES, zero = (x - ONES) & ~x & HIGHS;
   size_t i = zero ? (size_t) __builtin_ctzll (zero) / 8 : 8;
   return i < count ? i : count;
-}
-
-/* How many bytes from A on, in its cell, belong to the block REF.  */
-
-static inline size_t
-valid_here (uintptr_t a, uint32_t ref)
-{
-  uint32_t x = *trt_cell_origin (a) ^ ref;
-  size_t end = x == 0 ? 8 : x <= TP_TAIL_MASK ? x : 0;
-  size_t first = a & 7;
-  return end > first ? end - first : 0;
 }
 
 /* How many of the LIMIT bytes at A, a multiple of 8, belong to REF and are not STOP, at most; a
@@ -179,7 +169,7 @@ walk_string (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32
           if (i == limit)
             break;
         }
-      size_t n = i < room ? valid_here (a + i, ref) : 0;
+      size_t n = i < room ? trt_owned_here (a + i, ref) : 0;
       if (n == 0)
         {
           how = BLOCKED;
@@ -238,7 +228,7 @@ walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
   for (; *done < limit; *done += sizeof (wide_t))
     {
       uintptr_t at = a + *done;
-      if (*done >= room || valid_here (at, ref) < sizeof (wide_t))
+      if (*done >= room || trt_owned_here (at, ref) < sizeof (wide_t))
         return BLOCKED;
       if (*(const wide_t *) at == 0)
         return FOUND;
@@ -277,7 +267,7 @@ trt_check_string (const struct trt_string *t)
       if (done == 0 && ref < TP_FIRST_NUMBER << TP_TAIL_BITS)
         {
           uint32_t there = trt_resolve (a);
-          if (there >= TP_FIRST_NUMBER << TP_TAIL_BITS && valid_here (a, there))
+          if (there >= TP_FIRST_NUMBER << TP_TAIL_BITS && trt_owned_here (a, there))
             ref = there;
         }
     }
@@ -365,7 +355,7 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
     }
   while (i < most)
     {
-      size_t n = valid_here (a + i, a_ref), m = valid_here (b + i, b_ref);
+      size_t n = trt_owned_here (a + i, a_ref), m = trt_owned_here (b + i, b_ref);
       if (n > m)
         n = m;
       if (n > most - i)
@@ -402,8 +392,8 @@ decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t
   for (size_t i = 0; i < limit; i++)
     {
       uintptr_t x = a + i * sizeof (wide_t), y = b + i * sizeof (wide_t);
-      if (i >= room || valid_here (x, a_ref) < sizeof (wide_t)
-          || valid_here (y, b_ref) < sizeof (wide_t))
+      if (i >= room || trt_owned_here (x, a_ref) < sizeof (wide_t)
+          || trt_owned_here (y, b_ref) < sizeof (wide_t))
         return false;
       if (differ_p (*(const wide_t *) x, *(const wide_t *) y, folded) || *(const wide_t *) x == 0)
         return true;
@@ -491,24 +481,36 @@ trt_check_compare (struct trt_string s[2], int how)
 
 /* Entry points; abi.def describes them.  */
 
-size_t
-TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *anchor,
-                       const char *site, int flags)
+/* Check the string T, if it does not end in its first bytes.  */
+
+static __attribute__ ((noinline)) size_t
+check_longer_string (struct trt_string *t)
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
   size_t done;
   if (trt_unlikely (trt_options.strict_strings))
-    flags &= ~TP_STRING_PART;
-  if (trt_string_quick ((uintptr_t) p, limit, ref, flags, &done))
+    t->flags &= ~TP_STRING_PART;
+  if (trt_string_quick ((uintptr_t) t->pointer.value, t->limit, t->pointer.ref, t->flags, &done))
+    return done;
+  size_t n = trt_check_string (t);
+  return t->flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n;
+}
+
+size_t
+TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *anchor,
+                       const char *site, int flags)
+{
+  size_t done;
+  if (trt_likely (!(flags & TP_STRING_WIDE)
+                  && trt_short_string_p ((uintptr_t) p, limit, ref, &done)))
     return done;
   struct trt_string t = { .pointer = { (void *) p, ref, 0, (void *) anchor },
                           .limit = limit,
                           .flags = flags,
                           .site = site,
                           .pc = PC };
-  size_t n = trt_check_string (&t);
-  return flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n;
+  return check_longer_string (&t);
 }
 
 size_t
@@ -545,24 +547,33 @@ compared (const void *p, uint32_t ref, const void *anchor, const char *site, siz
                                .pc = pc };
 }
 
+/* Check the two strings S, if the first bytes do not decide their comparison.  */
+
+static __attribute__ ((noinline)) void
+compare_longer_strings (struct trt_string s[2])
+{
+  const struct tp_slot *a = &s[0].pointer, *b = &s[1].pointer;
+  size_t limit = s[0].limit;
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
+  if (trt_unlikely (trt_options.strict_strings))
+    trt_check_compare (s, 0);
+  else if (limit
+           && !decided_p ((uintptr_t) a->value, a->ref, (uintptr_t) b->value, b->ref, limit, false))
+    check_both (s, false);
+}
+
 void
 TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor, const char *a_site,
                         const void *b, uint32_t b_ref, const void *b_anchor, const char *b_site,
                         size_t limit)
 {
-  if (trt_unlikely (!trt_ready))
-    trt_init ();
-  bool strict = trt_options.strict_strings;
-  if (limit == 0
-      || (trt_likely (!strict)
-          && decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false)))
+  if (trt_likely (!trt_options.strict_strings
+                  && trt_short_decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit)))
     return;
   struct trt_string s[2] = { compared (a, a_ref, a_anchor, a_site, limit, 0, PC),
                              compared (b, b_ref, b_anchor, b_site, limit, 0, PC) };
-  if (trt_unlikely (strict))
-    trt_check_compare (s, 0);
-  else
-    check_both (s, false);
+  compare_longer_strings (s);
 }
 
 void

@@ -158,7 +158,7 @@ others_jump_p (cgraph_node *node)
       if (called_by_others_p (n) || seen.elements () > jumps_max)
         return true;
       for (cgraph_edge *e = n->callers; e; e = e->next_caller)
-        if (call_last_p (e) && !seen.add (e->caller))
+        if (jump_p (e) && !seen.add (e->caller))
           todo.safe_push (e->caller);
     }
   return false;
@@ -189,11 +189,11 @@ jumps_around_p (cgraph_edge *e)
           continue;
         }
       for (cgraph_edge *i = n->indirect_calls; i; i = i->next_callee)
-        leaves |= call_last_p (i);
+        leaves |= jump_p (i);
       for (cgraph_edge *c = n->callees; c; c = c->next_callee)
         {
           cgraph_node *next = c->callee->ultimate_alias_target ();
-          if (call_last_p (c) && !seen.add (next))
+          if (jump_p (c) && !seen.add (next))
             todo.safe_push (next);
         }
       /* The linker may replace it by another definition.  */
