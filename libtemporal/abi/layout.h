@@ -190,10 +190,12 @@
 /* Added to the N of check_alive ().  */
 #define TP_SOMEWHERE ((size_t) 1 << 63)
 
-/* Flags of check_print () and check_vprint (): the format's characters are wide; GCC may replace
-   the call by puts, fputs or strcpy if it prints only a string.  */
+/* Flags of check_print (), check_output () and check_vprint (): the format's characters are wide;
+   GCC may replace the call by puts, fputs or strcpy if it prints only a string; the format is a
+   constant, and is not checked.  */
 #define TP_PRINT_WIDE 1
 #define TP_PRINT_PUTS 2
+#define TP_PRINT_GOOD 4
 
 /* Flags of check_scan () and check_vscan (): the format's characters are wide; scanned () will be
    called with the result.  */

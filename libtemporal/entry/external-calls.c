@@ -18,7 +18,7 @@ TRT_EXPORT void TP_ABI (expose_copy) (const void *slot, uint32_t whose, const vo
 TRT_EXPORT void TP_ABI (expose_numbers) (const void *buffer);
 TRT_EXPORT uint32_t TP_ABI (received) (const void *value);
 TRT_EXPORT int TP_ABI (entered) (const void *sum, uint32_t own);
-TRT_EXPORT uint32_t TP_ABI (arrived) (const void *value, int index);
+TRT_EXPORT uint32_t TP_ABI (arrived) (size_t value, int index, void *buffer);
 TRT_EXPORT void TP_ABI (expose_result) (int matches, const void *value);
 TRT_EXPORT void TP_ABI (expose_contents) (const void *p, size_t n);
 
@@ -111,12 +111,19 @@ TP_ABI (entered) (const void *sum, uint32_t own)
 }
 
 uint32_t
-TP_ABI (arrived) (const void *value, int index)
+TP_ABI (arrived) (size_t value, int index, void *buffer)
 {
+  (void) buffer;
+  struct tp_slot *slot = &trt_call_buffer.arg[index];
   if (!trt_jumped)
-    return TP_ABI (received) (value);
-  uint32_t ref = trt_call_buffer.arg[index].ref;
-  return ref != TP_UNKNOWN ? ref : trt_ready ? trt_resolve ((uintptr_t) value) : TP_UNKNOWN;
+    {
+      uint32_t ref = TP_ABI (received) ((void *) value);
+      slot->ref = ref;
+      slot->anchor = (void *) value;
+    }
+  else if (slot->ref == TP_UNKNOWN && trt_ready)
+    slot->ref = trt_resolve (value);
+  return slot->ref;
 }
 
 void

@@ -39,6 +39,8 @@ TRT_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref, 
                                       const char *dst_site, size_t room, const void *format,
                                       uint32_t ref, void *anchor, const char *sites, int flags,
                                       ...);
+TRT_EXPORT void TP_ABI (check_output) (const void *format, uint32_t ref, void *anchor,
+                                       const char *sites, int flags, ...);
 TRT_EXPORT void TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
                                        const char *dst_site, size_t room, const void *format,
                                        uint32_t ref, void *anchor, const char *sites, int flags,
@@ -381,7 +383,8 @@ check_printing (const struct tp_slot *dst, size_t limit, size_t room, const char
                           .site = s->sites,
                           .pc = s->pc };
   int saved_errno = errno;
-  trt_check_string (&t);
+  if (!(flags & TP_PRINT_GOOD))
+    trt_check_string (&t);
   if (!format->value)
     return;
 
@@ -501,6 +504,19 @@ TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor
   begin_source (&s, sites, true, PC);
   va_start (s.ap, flags);
   check_printing (dst_site ? &d : NULL, size, room, dst_site, &f, flags, &s);
+  trt_format_members_done ();
+  va_end (s.ap);
+}
+
+void
+TP_ABI (check_output) (const void *format, uint32_t ref, void *anchor, const char *sites, int flags,
+                       ...)
+{
+  struct tp_slot f = { (void *) format, ref, 0, anchor };
+  struct source s;
+  begin_source (&s, sites, true, PC);
+  va_start (s.ap, flags);
+  check_printing (NULL, SIZE_MAX, SIZE_MAX, NULL, &f, flags, &s);
   trt_format_members_done ();
   va_end (s.ap);
 }

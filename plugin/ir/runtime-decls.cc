@@ -46,7 +46,8 @@ static const struct
 {
   const char *name;
   char result;
-  char attributes; /* 'n' for NOVOPS, 'r' for READS, 'f' for FOLLOWS, 'c' for CALLS, or 0 */
+  char attributes; /* 'n' for NOVOPS, 'r' for READS, 'f' for FOLLOWS, 's' for SETS,
+                      'c' for CALLS, or 0 */
   const char *arguments;
 } table[] = {
 #define V 'V'
@@ -56,6 +57,7 @@ static const struct
 #define NOVOPS 'n'
 #define READS 'r'
 #define FOLLOWS 'f'
+#define SETS 's'
 #define NONE 0
 #define CALLS 'c'
 #define I 'I'
@@ -70,6 +72,7 @@ static const struct
 #undef NOVOPS
 #undef READS
 #undef FOLLOWS
+#undef SETS
 #undef NONE
 #undef CALLS
 #undef I
@@ -128,6 +131,8 @@ with_spec (tree type, const char *arguments, const char *how, char pointer, char
    means all memory reachable from it.  Therefore an entry with FOLLOWS is a pure function instead,
    which may read all global memory and all memory reachable from its arguments.
 
+   SETS: memory that its pointer argument points to is set, and nothing else is touched.
+
    NOVOPS with an integer result: the result contains nothing of the arguments.  GCC's points-to
    analysis follows pointers through integers as well.  It would assume that a referent may point to
    whatever the pointer points to for which it was found.  Then the argument buffer, through which
@@ -140,6 +145,8 @@ specified (tree type, enum tp_entry e)
   const char *arguments = table[e].arguments;
   if (table[e].attributes == 'r')
     return with_spec (type, arguments, ".c", 'R', '.');
+  if (table[e].attributes == 's')
+    return with_spec (type, arguments, ".c", 'W', 'x');
   if (table[e].attributes == 'f')
     return with_spec (type, arguments, ".p", 'r', '.');
   if (table[e].attributes == 'n' && strchr ("UZI", table[e].result))

@@ -15,6 +15,9 @@
 bool
 tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call)
 {
+  /* The runtime knows the address of its call buffer.  */
+  if (tp_entry_of_call (gsi_stmt (*gsi)) == ENTRY_arrived)
+    gimple_call_set_arg (gsi_stmt (*gsi), 2, null_pointer_node);
   if (!tp_preserving_calls_p ())
     return false;
   if (tp_entry_of_call (call) == ENTRY_entered)

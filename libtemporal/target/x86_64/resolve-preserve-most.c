@@ -14,7 +14,7 @@
         __temporal_v1_arrived_light:
                                 rax     a pointer's value
                                 rdx     the number of its slot
-                                rax     afterwards, the referent, as arrived says
+                                rax     afterwards, the referent; the slot is set as arrived says
 
         __temporal_v1_entered_light:
                                 rax     the sum of the parameters
@@ -121,13 +121,18 @@ __attribute__ ((used, visibility ("hidden"))) uint64_t
 trt_arrived_preserving (uintptr_t value, int index)
 {
   uint32_t word;
-  if (trt_jumped && trt_call_buffer.arg[index].ref != TP_UNKNOWN)
-    return trt_call_buffer.arg[index].ref;
+  struct tp_slot *slot = &trt_call_buffer.arg[index];
+  if (trt_jumped && slot->ref != TP_UNKNOWN)
+    return slot->ref;
   if (!trt_ready || !trt_resolve_by_cell (value, &word) || word == TP_EXTERNAL)
     return ASK;
   trt_count (TRT_STAT_resolutions, 1);
+  slot->ref = word;
   if (!trt_jumped)
-    trt_exposed_mark (word);
+    {
+      slot->anchor = (void *) value;
+      trt_exposed_mark (word);
+    }
   return word;
 }
 
@@ -160,7 +165,7 @@ trt_load_preserving (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref)
 #pragma GCC pop_options
 
 extern uint32_t TP_ABI (resolve) (const void *value);
-extern uint32_t TP_ABI (arrived) (const void *value, int index);
+extern uint32_t TP_ABI (arrived) (size_t value, int index, void *buffer);
 
 __attribute__ ((used, visibility ("hidden"))) uint32_t
 trt_resolve_ask (const void *value)
@@ -169,7 +174,7 @@ trt_resolve_ask (const void *value)
 }
 
 __attribute__ ((used, visibility ("hidden"))) uint32_t
-trt_arrived_ask (const void *value, int index)
+trt_arrived_ask (uintptr_t value, int index)
 {
-  return TP_ABI (arrived) (value, index);
+  return TP_ABI (arrived) (value, index, NULL);
 }

@@ -10,6 +10,7 @@
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "instrument/calls/call-sites.h"
 #include "instrument/calls/exposed.h"
@@ -164,7 +165,17 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
   if (tp_libcall_argument (w, i)->may_be_null && integer_zerop (format))
     return;
 
-  struct tp_operand f = tp_libcall_operand (cx, w, i), dst;
+  /* A constant string is alive and ends.  */
+  bool good = !scan && constant && TREE_CODE (format) == ADDR_EXPR && !tp_opt.verify;
+  struct tp_operand f, dst;
+  if (good)
+    {
+      f.value = format;
+      f.ref = tp_word (TP_UNKNOWN);
+      f.anchor = null_pointer_node;
+    }
+  else
+    f = tp_libcall_operand (cx, w, i);
   tree limit = TYPE_MAX_VALUE (size_type_node), room = limit;
   tree dst_site = build_zero_cst (const_ptr_type_node);
   if (output >= 0)
@@ -205,7 +216,8 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
   tree sites = tp_call_sites (w->call, access.address (), exprs, tp_libcall_name (w));
 
   auto_vec<tree> args;
-  if (!scan)
+  bool stored = output >= 0 || list >= 0;
+  if (!scan && stored)
     {
       args.safe_push (dst.value);
       args.safe_push (limit);
@@ -224,7 +236,7 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
   else
     args.safe_push (
       build_int_cst (integer_type_node,
-                     (wide ? TP_PRINT_WIDE : 0)
+                     (wide ? TP_PRINT_WIDE : 0) | (good ? TP_PRINT_GOOD : 0)
                        | (may_become_puts_p (gimple_call_fndecl (w->call)) ? TP_PRINT_PUTS : 0)));
   if (list >= 0)
     args.safe_push (gimple_call_arg (w->call, list));
@@ -243,7 +255,8 @@ tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
     }
   enum tp_entry e = list >= 0 ? (scan ? ENTRY_check_vscan : ENTRY_check_vprint)
                     : scan    ? ENTRY_check_scan
-                              : ENTRY_check_print;
+                    : stored  ? ENTRY_check_print
+                              : ENTRY_check_output;
   tp_emit_call_vec (&w->seq, e, args);
   tp_count (STAT_checks);
 }

@@ -14,11 +14,10 @@
    large and odd: other values have the same sum only if their distances are multiples of such
    factors, which does not happen by accident for two addresses of a program.
 
-       if (token == our name + sum of the parameters
-           || token == indirect + sum of the parameters)
-         load referents and anchors from the slots
-       else
-         resolve the pointers, which are their own anchors
+       if (token != our name + sum of the parameters
+           && token != indirect + sum of the parameters)
+         resolve the pointers, which are their own anchors, and put both into the slots
+       load referents and anchors from the slots
 
    If the token does not match, uninstrumented code called the function, so it has the pointers that
    it passes, unless the caller uses another name of the function
@@ -248,26 +247,24 @@ emit_forget (gimple_seq *seq)
   gimple_seq_add_stmt (seq, gimple_build_assign (count, build_clobber (TREE_TYPE (count))));
 }
 
-/* The arrival in slot INDEX that is needed, or null.  */
-
-static const tp_context::arrival *
-asked_in (struct tp_context *cx, int index)
+static bool
+passed_p (const vec<slot_value> &slots, unsigned index)
 {
-  for (const tp_context::arrival &a : cx->arrivals)
-    if ((int) a.index == index)
-      return &a;
-  return NULL;
+  for (const slot_value &s : slots)
+    if ((unsigned) s.index == index)
+      return true;
+  return false;
 }
 
 /* After HEAD, whose last statement is the test, define all SSA names that are needed.  SLOTS has
-   the values that were passed, SUM is their sum, OWN the function's name.  Returns the block in
-   which the names are defined.  */
+   the values that were passed, SUM is their sum, OWN the function's name.  REST comes
+   after that.  */
 
-static basic_block
+static void
 take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &slots, tree sum,
-               tree own)
+               tree own, gimple_seq rest)
 {
-  gimple_seq taken = NULL, found = NULL;
+  gimple_seq taken = NULL, found = NULL, both = NULL;
   tree token = tp_call_field (tp_slot_pointer_type (), offsetof (struct tp_call, token));
   /* The calls that ask what was set look whether the token was taken, and GCC does not know.  */
   if (tp_opt.init)
@@ -277,56 +274,50 @@ take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &s
   gimple_seq_add_stmt (&found, gimple_build_predict (PRED_COLD_LABEL, NOT_TAKEN));
   tree how = tp_emit_call (&found, ENTRY_entered, 2, sum, own);
   tree here = NULL_TREE;
-  auto_vec<tree> from_slot, from_value;
-  /* The runtime has to be called for all slots.  */
-  hash_map<int_hash<int, -1, -2>, tree> resolved;
-  for (const slot_value &s : slots)
-    {
-      const tp_context::arrival *a = asked_in (cx, s.index);
-      tree number = build_int_cst (integer_type_node, s.index);
-      if (a && a->ref && a->resolve)
-        resolved.put (s.index, tp_emit_call (&found, ENTRY_arrived, 2, s.value, number));
-      else
-        tp_emit_call (&found, ENTRY_arrived, 2, tp_as_pointer (&found, s.value), number);
-    }
+  auto_vec<tree> chosen, from_slot, from_value;
+  /* A name that is not that of a slot's contents on both paths; the runtime sets no slot before
+     FOUND.  */
+  auto choose = [&] (tree there, tree type, unsigned offset, tree otherwise)
+  {
+    if (!here)
+      here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, how, integer_zero_node);
+    from_slot.safe_push (tp_emit_field_load (&taken, type, offset));
+    tree field = tp_emit_field_load (&found, type, offset);
+    from_value.safe_push (
+      tp_emit_assign (&found, TREE_TYPE (there), COND_EXPR, here, field, otherwise));
+    chosen.safe_push (there);
+  };
+  auto load = [&] (tree name, tree type, unsigned offset)
+  { gimple_seq_add_stmt (&both, gimple_build_assign (name, tp_call_field (type, offset))); };
   for (tp_context::arrival &a : cx->arrivals)
     {
-      if (!here && (a.anchor || !a.resolve))
-        here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, how, integer_zero_node);
-      if (a.ref)
-        {
-          from_slot.safe_push (
-            tp_emit_field_load (&taken, tp_word_type, TP_ARG_FIELD (a.index, ref)));
-          if (tree *ref = resolved.get (a.index))
-            from_value.safe_push (*ref);
-          else
-            {
-              tree ref_there
-                = tp_emit_field_load (&found, tp_word_type, TP_ARG_FIELD (a.index, ref));
-              from_value.safe_push (tp_emit_assign (&found, tp_word_type, COND_EXPR, here,
-                                                    ref_there, tp_word (TP_UNKNOWN)));
-            }
-        }
-      if (a.anchor)
-        {
-          from_slot.safe_push (
-            tp_emit_field_load (&taken, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor)));
-          tree there
-            = tp_emit_field_load (&found, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor));
-          from_value.safe_push (
-            tp_emit_assign (&found, ptr_type_node, COND_EXPR, here, there, a.value));
-        }
+      bool passed = passed_p (slots, a.index);
+      if (a.ref && !(passed && a.resolve))
+        choose (a.ref, tp_word_type, TP_ARG_FIELD (a.index, ref), tp_word (TP_UNKNOWN));
+      else if (a.ref)
+        load (a.ref, tp_word_type, TP_ARG_FIELD (a.index, ref));
+      if (a.anchor && !passed)
+        choose (a.anchor, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor), a.value);
+      else if (a.anchor)
+        load (a.anchor, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor));
     }
+  /* The runtime has to be called for all slots, and sets them.  */
+  tree buffer = optimize ? build_fold_addr_expr (tp_call_buffer ()) : null_pointer_node;
+  for (const slot_value &s : slots)
+    tp_emit_call (&found, ENTRY_arrived, 3,
+                  tp_emit_assign (&found, size_type_node, NOP_EXPR, s.value),
+                  build_int_cst (integer_type_node, s.index), buffer);
   /* Only a function that was called by its own name or another one of its names returns to
      instrumented code.  */
   if (cx->matches_number)
     {
+      chosen.safe_push (cx->matches_number);
       from_slot.safe_push (integer_one_node);
       from_value.safe_push (
         tp_emit_assign (&found, integer_type_node, RSHIFT_EXPR, how, integer_one_node));
     }
   if (!cx->saved_slots)
-    emit_forget (&taken);
+    emit_forget (&both);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   edge past = split_block (head, last_stmt (head));
@@ -334,23 +325,15 @@ take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &s
   remove_edge (past);
   edge good = make_path (head, join, EDGE_TRUE_VALUE, taken);
   edge bad = make_path (head, join, EDGE_FALSE_VALUE, found);
-  unsigned k = 0;
-  auto define = [&] (tree name)
-  {
-    if (!name)
-      return;
-    gphi *phi = create_phi_node (name, join);
-    add_phi_arg (phi, from_slot[k], good, UNKNOWN_LOCATION);
-    add_phi_arg (phi, from_value[k], bad, UNKNOWN_LOCATION);
-    k++;
-  };
-  for (tp_context::arrival &a : cx->arrivals)
+  for (unsigned k = 0; k < chosen.length (); k++)
     {
-      define (a.ref);
-      define (a.anchor);
+      gphi *phi = create_phi_node (chosen[k], join);
+      add_phi_arg (phi, from_slot[k], good, UNKNOWN_LOCATION);
+      add_phi_arg (phi, from_value[k], bad, UNKNOWN_LOCATION);
     }
-  define (cx->matches_number);
-  return join;
+  gimple_seq_add_seq (&both, rest);
+  gimple_stmt_iterator gsi = gsi_start_bb (join);
+  gsi_insert_seq_before (&gsi, both, GSI_SAME_STMT);
 }
 
 /* ---- Functions with a token for their result ---------------------------------------------- */
@@ -612,8 +595,5 @@ tp_receive_finish (struct tp_context *cx)
   gimple_stmt_iterator gsi = gsi_start_bb (bb);
   gsi_insert_seq_before (&gsi, start, GSI_SAME_STMT);
   if (test)
-    {
-      gsi = gsi_start_bb (take_arrivals (cx, bb, slots, sum, own));
-      gsi_insert_seq_before (&gsi, rest, GSI_SAME_STMT);
-    }
+    take_arrivals (cx, bb, slots, sum, own, rest);
 }

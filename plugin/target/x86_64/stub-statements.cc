@@ -41,6 +41,23 @@ loaded_cell (gimple_seq seq, tree a)
             : NULL_TREE);
 }
 
+/* If the last statement of SEQ computes A, an integer of 32 bits, and only one bit of it may be set,
+   that of another value, return that value, and set *BIT to the bit's number.  Otherwise return
+   null.  */
+
+static tree
+only_bit (gimple_seq seq, tree a, int *bit)
+{
+  gassign *mask = seq ? dyn_cast<gassign *> (gimple_seq_last_stmt (seq)) : NULL;
+  if (!mask || gimple_assign_lhs (mask) != a || gimple_assign_rhs_code (mask) != BIT_AND_EXPR
+      || TREE_CODE (gimple_assign_rhs1 (mask)) != SSA_NAME
+      || TREE_CODE (gimple_assign_rhs2 (mask)) != INTEGER_CST
+      || TYPE_PRECISION (TREE_TYPE (a)) != 32)
+    return NULL_TREE;
+  *bit = exact_log2 (tree_to_uhwi (gimple_assign_rhs2 (mask)));
+  return *bit >= 0 ? gimple_assign_rhs1 (mask) : NULL_TREE;
+}
+
 static void
 drop_last (gimple_seq *seq)
 {
@@ -185,7 +202,13 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
   tree other = stub->other ? loaded_cell (stub->again, stub->other) : NULL_TREE;
   if (stub->other && !other)
     return false;
-  unsigned first = result && stub->a == stub->otherwise ? 0 : add_compared (&m, stub->a, memory);
+  int bit = -1;
+  tree tested = !result && !other && integer_zerop (stub->b) && stub->code == NE_EXPR
+                  ? only_bit (seq, stub->a, &bit)
+                  : NULL_TREE;
+  unsigned first = result && stub->a == stub->otherwise
+                     ? 0
+                     : add_compared (&m, tested ? tested : stub->a, memory);
   unsigned second = other ? add_compared (&m, stub->other, other) : 0;
   unsigned with = 0;
   bool zero = !memory && !other && integer_zerop (stub->b)
@@ -225,8 +248,10 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
   struct tp_message hot = { "", 0, 0, NULL };
   char suffix = wide ? 'q' : 'l', where = stub->test != STUB_NONE ? 'B' : 'S';
   char where_first = other ? 'S' : where;
-  const char *condition = condition_of (stub->code);
-  if (zero)
+  const char *condition = tested ? "c" : condition_of (stub->code);
+  if (tested)
+    tp_message_text (&hot, "bt{l}\t{$%d, %%%u|%%%u, %d}", bit, first, first, bit);
+  else if (zero)
     tp_message_text (&hot, "test{%c}\t%%%u, %%%u", suffix, first, first);
   else
     tp_message_text (&hot, "cmp{%c}\t{%%%u, %%%u|%%%u, %%%u}", suffix, with, first, first, with);
@@ -236,7 +261,7 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
                      second, second, with, condition, where, id);
   tp_message_text (&hot, "\n.LTQR%%j%u:", id);
 
-  if (memory)
+  if (memory || tested)
     drop_last (&seq);
   if (other)
     {
