@@ -70,11 +70,13 @@ run 0 $TEMPORAL_CC -O2 -w -fplugin-arg-temporal-stats -fplugin-arg-temporal-disa
   && grep -q " 0 .*\[skipped_passes\]" err
 result "-disable=skip_passes leaves nothing out" $?
 
-# Referents lead nowhere: there are no calls in this program, so the analysis of what pointers lead to has no arguments of calls.
+# Referents lead nowhere: there are no calls in this program, so the analysis of what pointers lead to has no arguments of calls
+# but the call buffer, which the runtime fills for a function that uninstrumented code calls.
 # GCC 11 does not ask what becomes of the arguments of calls that touch no memory.
 if test $major -ge 12; then
   shape loads 50
   run 0 $TEMPORAL_CC -O2 -w -fdump-tree-ealias-details -c loads-50.c -o out.o \
-    && grep -q '^NONLOCAL = &ESCAPED' *.ealias && test `grep -c '^callarg([0-9]*) = ' *.ealias` -eq 0
+    && grep -q '^NONLOCAL = &ESCAPED' *.ealias && ! grep '^callarg([0-9]*) = ' *.ealias \
+         | grep -v -e ' = &__temporal_v1_call$' -e ' = { __temporal_v1_call }$' -e '^\(callarg([0-9]*)\) = \1 + UNKNOWN$' >&2
   result "the points-to analysis does not follow what the runtime is asked about" $?
 fi

@@ -41,9 +41,9 @@ loaded_cell (gimple_seq seq, tree a)
             : NULL_TREE);
 }
 
-/* If the last statement of SEQ computes A, an integer of 32 bits, and only one bit of it may be set,
-   that of another value, return that value, and set *BIT to the bit's number.  Otherwise return
-   null.  */
+/* If the last statement of SEQ computes A, an integer of 32 bits, and only one bit of it may be
+   set, that of another value, return that value, and set *BIT to the bit's number.  Otherwise
+   return null.  */
 
 static tree
 only_bit (gimple_seq seq, tree a, int *bit)
