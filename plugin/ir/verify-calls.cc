@@ -105,6 +105,18 @@ literal_p (tree arg, bool site, int depth)
          && literal_p (gimple_assign_rhs1 (def), site, depth - 1);
 }
 
+/* Return true if CALL loads a word in a transaction (-fgnu-tm), as a load from the call buffer
+   does there.  */
+
+static bool
+transactional_load_p (gimple *call)
+{
+  return (gimple_call_builtin_p (call, BUILT_IN_TM_LOAD_4)
+          || gimple_call_builtin_p (call, BUILT_IN_TM_LOAD_RAR_4)
+          || gimple_call_builtin_p (call, BUILT_IN_TM_LOAD_RAW_4)
+          || gimple_call_builtin_p (call, BUILT_IN_TM_LOAD_RFW_4));
+}
+
 /* Return true if REF, an argument that is a word, may be a referent.  */
 
 static bool
@@ -116,10 +128,8 @@ referent_p (tree ref)
     return false;
   gimple *def = SSA_NAME_DEF_STMT (ref);
   if (is_gimple_call (def))
-    {
-      enum tp_entry e = tp_entry_of_call (def);
-      return e != ENTRY_COUNT && useless_type_conversion_p (tp_word_type, TREE_TYPE (ref));
-    }
+    return ((tp_entry_of_call (def) != ENTRY_COUNT || transactional_load_p (def))
+            && useless_type_conversion_p (tp_word_type, TREE_TYPE (ref)));
   if (!is_gimple_assign (def) || gimple_assign_single_p (def))
     return true;
   switch (gimple_assign_rhs_code (def))
