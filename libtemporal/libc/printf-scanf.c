@@ -331,8 +331,8 @@ check_wide_overlaps (const struct tp_slot *dst, size_t limit, const char *site,
    set to the true number.  */
 
 static bool
-check_output (const struct tp_slot *dst, size_t limit, size_t *most, const char *site,
-              const char *format, const struct trt_format *f, va_list ap, uintptr_t pc)
+check_destination (const struct tp_slot *dst, size_t limit, size_t *most, const char *site,
+                   const char *format, const struct trt_format *f, va_list ap, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) dst->value;
   if (*most > limit)
@@ -402,7 +402,8 @@ check_printing (const struct tp_slot *dst, size_t limit, size_t room, const char
     check_wide_overlaps (dst, limit, dst_site, &f, s);
   else if (dst)
     {
-      bool measured = check_output (dst, limit, &most, dst_site, format->value, &f, again, s->pc);
+      bool measured
+        = check_destination (dst, limit, &most, dst_site, format->value, &f, again, s->pc);
       if (most > room && (measured || measure (&most, limit, format->value, &f, again)))
         {
           measured = true;

@@ -10,7 +10,8 @@
    Some of the 16 bytes may belong to no block, or to other threads; they decide nothing.  They are
    in the page of the first byte, which is there if its cell has the pointer's number.
 
-   "False" says nothing: strings.c then looks at everything again.  */
+   "False" says nothing: strings.c then looks at everything again.  The runtime must be ready,
+   because cells are read.  */
 
 #ifndef TEMPORAL_SHORT_STRINGS_H
 #define TEMPORAL_SHORT_STRINGS_H

@@ -502,7 +502,7 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *an
                        const char *site, int flags)
 {
   size_t done;
-  if (trt_likely (!(flags & TP_STRING_WIDE)
+  if (trt_likely (trt_ready && !(flags & TP_STRING_WIDE)
                   && trt_short_string_p ((uintptr_t) p, limit, ref, &done)))
     return done;
   struct trt_string t = { .pointer = { (void *) p, ref, 0, (void *) anchor },
@@ -568,7 +568,7 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor, con
                         const void *b, uint32_t b_ref, const void *b_anchor, const char *b_site,
                         size_t limit)
 {
-  if (trt_likely (!trt_options.strict_strings
+  if (trt_likely (trt_ready && !trt_options.strict_strings
                   && trt_short_decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit)))
     return;
   struct trt_string s[2] = { compared (a, a_ref, a_anchor, a_site, limit, 0, PC),
