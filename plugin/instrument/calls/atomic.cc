@@ -11,7 +11,7 @@
      store, exchange    old = atomic_swap (slot, ref) before, atomic_done after
      compare, exchange  the same, atomic_settle after
      arithmetic         the cell keeps its referent: the pointer stays in its block; if the word is
-			a pointer by its type, and is moved out of that, keep_outside after
+                        a pointer by its type, and is moved out of that, keep_outside after
 
    An operation of 16 bytes consists of two words.  Those without a size in their name (any size, by
    address) copy ranges.  Narrower ones transfer no pointers.  */

@@ -257,8 +257,8 @@ passed_p (const vec<slot_value> &slots, unsigned index)
 }
 
 /* After HEAD, whose last statement is the test, define all SSA names that are needed.  SLOTS has
-   the values that were passed, SUM is their sum, OWN the function's name.  REST comes
-   after that.  */
+   the values that were passed, SUM is their sum, OWN the function's name.  REST comes after
+   that.  */
 
 static void
 take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &slots, tree sum,

@@ -90,15 +90,25 @@ mark_stored (gimple_seq *seq, tree ref, tree unset)
   tp_count (STAT_unset_stores);
 }
 
-/* The same of any REF.  */
+/* If TO, which is stored, is a part of a chosen local, append that to what registers say of it:
+   FROM is copied, or, if that is null, a value with the companion UNSET is stored.  Returns true if
+   the local has no bits besides.  */
+
+static bool
+store_in_local (struct tp_context *cx, gimple_seq *seq, tree to, tree from, tree unset)
+{
+  bool chosen = tp_unset_local_of (cx, to);
+  if (chosen || tp_unset_verified_local (cx, to))
+    tp_unset_local_store (cx, seq, to, from, unset);
+  return chosen;
+}
+
+/* Append to *SEQ that REF is stored; UNSET is the companion of the value.  */
 
 static void
 set_reference (struct tp_context *cx, gimple_seq *seq, tree ref, tree unset)
 {
-  bool chosen = tp_unset_local_of (cx, ref);
-  if (chosen || tp_unset_verified_local (cx, ref))
-    tp_unset_local_store (cx, seq, ref, NULL_TREE, unset);
-  if (!chosen)
+  if (!store_in_local (cx, seq, ref, NULL_TREE, unset))
     mark_stored (seq, ref, unset);
 }
 
@@ -117,10 +127,8 @@ copy_object (struct tp_context *cx, gimple *stmt, tree to, tree from)
 {
   gimple_seq seq = NULL;
   tree size;
-  if (tp_unset_verified_local (cx, to))
-    tp_unset_local_store (cx, &seq, to, may_hold_unset_p (cx, from) ? from : NULL_TREE, NULL_TREE);
-  if (tp_unset_local_of (cx, to))
-    tp_unset_local_store (cx, &seq, to, may_hold_unset_p (cx, from) ? from : NULL_TREE, NULL_TREE);
+  if (store_in_local (cx, &seq, to, may_hold_unset_p (cx, from) ? from : NULL_TREE, NULL_TREE))
+    ;
   else if (tp_unset_local_of (cx, from))
     {
       mark_stored (&seq, to, size_zero_node);
