@@ -172,6 +172,18 @@ tp_diagnostic_option (tp_diagnostic *d)
 }
 #endif
 
+/* If STMT is the call with which GCC 15 marks a pointer to elements that the attribute counted_by
+   counts, return that pointer, which is also the call's value; otherwise null.  */
+static inline tree
+tp_counted_pointer (const gimple *stmt)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 15
+  if (gimple_call_internal_p (stmt, IFN_ACCESS_WITH_SIZE))
+    return gimple_call_arg (stmt, 0);
+#endif
+  return NULL_TREE;
+}
+
 /* Iterate over the loops of FUN, inner loops first; LOOP is the loop.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 12
 #define TP_LOOPS_FROM_INNERMOST(LOOP, FUN)                 \

@@ -20,6 +20,7 @@
 #include "base/passes.h"
 #include "base/stats.h"
 #include "instrument/calls/call-sites.h"
+#include "instrument/calls/must-tail.h"
 #include "instrument/calls/setjmp.h"
 #include "instrument/statements.h"
 #include "instrument/provenance/abnormal-edges.h"
@@ -106,6 +107,7 @@ instrument_function (function *fun)
       return 0;
     }
   tp_count (STAT_functions);
+  tp_prepare_must_tail (fun);
   if (flag_optimize_sibling_calls)
     tp_forward_returned_copies (fun);
   tp_reference_runtime ();

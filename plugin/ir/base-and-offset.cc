@@ -74,7 +74,8 @@ tp_step_back (tree p, struct tp_step *s)
     made = step_of_address (TREE_OPERAND (p, 0), s);
   else if (def && is_gimple_assign (def))
     made = tp_step_of (as_a<gassign *> (def), s);
-  else if (def && gimple_call_builtin_p (def, BUILT_IN_ASSUME_ALIGNED))
+  else if (def
+           && (gimple_call_builtin_p (def, BUILT_IN_ASSUME_ALIGNED) || tp_counted_pointer (def)))
     {
       *s = { NOP_EXPR, gimple_call_arg (def, 0), NULL_TREE, true, 0 };
       made = true;

@@ -6,6 +6,7 @@
 #include "abi/layout.h"
 #include "ir/emit.h"
 #include "ir/line-table.h"
+#include "ir/tail-calls.h"
 
 tree
 tp_word (unsigned value)
@@ -324,6 +325,11 @@ tp_insert_after (gimple *stmt, gimple_seq seq)
 {
   if (!seq)
     return;
+  if (tp_must_tail_p (stmt))
+    {
+      gimple_seq_discard (seq);
+      return;
+    }
   keep_registers (stmt, &seq);
   set_places (stmt, seq);
   if (stmt_ends_bb_p (stmt))

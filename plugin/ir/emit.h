@@ -67,7 +67,7 @@ extern void tp_remove (gimple *stmt);
 extern void tp_remove_calls (function *fun, bool (*pointless) (gimple *call, enum tp_entry e));
 
 /* Insert SEQ before or after STMT.  If STMT ends its basic block, "after" means on the fallthrough
-   edge; if there is none, SEQ is discarded.  */
+   edge; if there is none, SEQ is discarded.  So it is if STMT is a call that must be a jump.  */
 extern void tp_insert_before (gimple *stmt, gimple_seq seq);
 extern void tp_insert_after (gimple *stmt, gimple_seq seq);
 

@@ -262,12 +262,24 @@ add_variable_array (struct text *t, tree e)
   return dot != NULL;
 }
 
+/* The address that P holds, if P is a nameless SSA name that is defined as one; otherwise P.  */
+
+static tree
+address_in (tree p)
+{
+  gassign *def = nameless_definition (p);
+  return def && gimple_assign_rhs_code (def) == ADDR_EXPR ? gimple_assign_rhs1 (def) : p;
+}
+
 /* Append what the MEM_REF E accesses.  */
 
 static void
 add_access (struct text *t, tree e, int depth, enum binding needed)
 {
   tree base = TREE_OPERAND (e, 0), offset = TREE_OPERAND (e, 1);
+  if (TREE_CODE (base) == SSA_NAME)
+    if (tree same = tp_counted_pointer (SSA_NAME_DEF_STMT (base)))
+      base = address_in (same);
   if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (offset))
     {
       add_expr (t, TREE_OPERAND (base, 0), depth, needed);
@@ -427,6 +439,8 @@ add_ssa_name (struct text *t, tree e, int depth, enum binding needed)
     append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
   else if (gassign *stmt = dyn_cast<gassign *> (def))
     add_operation (t, stmt, depth, needed);
+  else if (tree same = is_gimple_call (def) ? tp_counted_pointer (def) : NULL_TREE)
+    add_expr (t, same, depth, needed);
   else if (is_gimple_call (def) && gimple_call_fndecl (def) && DECL_NAME (gimple_call_fndecl (def)))
     {
       append_text (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));

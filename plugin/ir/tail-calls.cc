@@ -12,7 +12,10 @@
 
    These functions are used before the unit is in SSA form, and "yes" is the safe answer: a copy
    after the call may still be optimised away, and an edge for exceptions may follow the call.
-   tp_returns_after_p (classify.cc) is for functions in SSA form, and there "no" is safe.  */
+   tp_returns_after_p (classify.cc) is for functions in SSA form, and there "no" is safe.
+
+   A program can demand that a call is a jump (instrument/calls/must-tail.cc).  Where it does, there
+   mostly is a chain of such jumps without an end.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/tail-calls.h"
@@ -202,12 +205,30 @@ jumps_around_p (cgraph_edge *e)
   return leaves && others_jump_p (e->caller);
 }
 
+/* Return true if the program demands that the call of E is a jump.  */
+
+static bool
+demanded_p (cgraph_edge *e)
+{
+  return e->call_stmt && tp_must_tail_p (e->call_stmt);
+}
+
 bool
 tp_must_be_jumped_to_p (cgraph_node *node)
 {
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
-    if (e->caller != node && jump_p (e) && jumps_around_p (e))
+    if (e->caller != node && (demanded_p (e) || (jump_p (e) && jumps_around_p (e))))
       return true;
+  return false;
+}
+
+bool
+tp_demands_jumps_p (cgraph_node *node)
+{
+  for (cgraph_edge *first : { node->callees, node->indirect_calls })
+    for (cgraph_edge *e = first; e; e = e->next_callee)
+      if (demanded_p (e))
+        return true;
   return false;
 }
 

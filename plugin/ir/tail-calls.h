@@ -5,6 +5,18 @@
 #ifndef TEMPORAL_TAIL_CALLS_H
 #define TEMPORAL_TAIL_CALLS_H
 
+/* Return true if the program demands that STMT, a call, is a jump (the attribute musttail).  */
+inline bool
+tp_must_tail_p (const gimple *stmt)
+{
+  return is_gimple_call (stmt) && gimple_call_must_tail_p (as_a<const gcall *> (stmt));
+}
+
+/* Return true if it does so of some call in the function of NODE.  Such functions form chains of
+   jumps without an end, so nothing may be added to their arguments on the stack, and no entry that
+   GCC might compile as a call may lead to their bodies.  */
+extern bool tp_demands_jumps_p (cgraph_node *node);
+
 /* Return true if calls of NODE that other functions make as their last action must remain jumps.
    "Yes" is safe.  */
 extern bool tp_must_be_jumped_to_p (cgraph_node *node);

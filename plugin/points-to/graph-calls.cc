@@ -432,6 +432,16 @@ tp_pt_build_call (struct tp_points_to *pt, gcall *call, function *fun)
   tree function = fun->decl;
   tree callee = gimple_call_fndecl (call);
   struct tp_pt_allocation a;
+  if (tree same = tp_counted_pointer (call))
+    {
+      int target = result_target (pt, call, function);
+      int from = tp_pt_value_node (pt, same, function);
+      if (target >= 0 && from >= 0)
+        tp_pt_add_edge (pt, from, target, EDGE_COPY);
+      else
+        result_unknown (pt, call, function, "a built-in function returns it");
+      return;
+    }
   if (harmless_builtin_p (call))
     {
       result_unknown (pt, call, function, "a built-in function returns it");

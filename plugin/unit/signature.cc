@@ -252,7 +252,7 @@ tp_takes_companions_p (cgraph_node *node)
   tree type = TREE_TYPE (decl);
   if (node->alias || node->thunk || node->has_aliases_p () || node->address_taken || node->clones
       || node->clone_of || !node->callers || stdarg_p (type) || flag_tm || bound_p (decl)
-      || tp_uninstrumented_p (node) || finds_arguments_p (node))
+      || tp_uninstrumented_p (node) || finds_arguments_p (node) || tp_demands_jumps_p (node))
     return false;
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
     if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl) || !gimple_bb (e->call_stmt)

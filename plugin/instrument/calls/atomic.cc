@@ -87,7 +87,12 @@ keep_moved (struct tp_context *cx, gcall *call, const struct tp_atomic *a)
   tree anchor = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, before ? result : other);
   tp_emit_call (&seq, ENTRY_keep_outside, 3, p, ref, anchor);
   tp_count (STAT_moved_pointers);
-  tp_insert_after (SSA_NAME_DEF_STMT (ref), seq);
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  if (gimple_bb (def))
+    tp_insert_after (def, seq);
+  else
+    /* The call may end its block (-fnon-call-exceptions), and REF is defined on the edge.  */
+    tp_insert_on_edge (find_fallthru_edge (gimple_bb (call)->succs), seq);
 }
 
 bool

@@ -14,7 +14,8 @@
 
    A returned call, return f (x), must stay a tail call, because programs recurse a million deep
    in this way.  So no statement is inserted after such a call; the result that f left in the
-   buffer is for the caller's caller.  */
+   buffer is for the caller's caller.  must-tail.cc has those calls for which the program demands
+   that.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -23,6 +24,7 @@
 #include "instrument/calls/library-arguments.h"
 #include "instrument/calls/call-sites.h"
 #include "instrument/calls/exposed.h"
+#include "instrument/calls/must-tail.h"
 #include "instrument/calls/setjmp.h"
 #include "instrument/calls/library-calls.h"
 #include "instrument/checks/member-bounds.h"
@@ -329,6 +331,23 @@ hand_on (struct tp_context *cx, gcall *call)
   cx->handed_on.safe_push (call);
 }
 
+/* The same for CALL that must be a jump, whose result may be a structure.  */
+
+static void
+hand_on_all (struct tp_context *cx, gcall *call)
+{
+  tree result = gimple_call_lhs (call);
+  if (!result || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
+    return;
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (result)))
+    {
+      hand_on (cx, call);
+      return;
+    }
+  for (unsigned i = 0; i < TP_RESULT_SLOTS && i < tp_pointer_part_count (TREE_TYPE (result)); i++)
+    tp_clear_result (call, i);
+}
+
 /* Append the stores that tell the caller the referent of the returned pointer RESULT.  */
 
 static void
@@ -414,6 +433,11 @@ void
 tp_instrument_return (struct tp_context *cx, greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
+  if (gcall *call = tp_must_tail_before (stmt))
+    {
+      hand_on_all (cx, call);
+      return;
+    }
   if (result && tp_returns_integer_p ()
       && (TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result)))
     {

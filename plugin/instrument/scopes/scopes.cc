@@ -4,7 +4,8 @@
 
    The ends are those that GCC marks: the clobber v = {CLOBBER} that the gimplifier inserts on every
    path out of v's scope, at every -O level.  Parameters, and variables without clobbers (volatile
-   ones), end where the function returns.
+   ones), end where the function returns.  All end before a call that must be a jump (must-tail.cc);
+   it may still copy structures among its arguments from them.
 
    There is no such mark for the beginning, and each iteration of a loop is a new instance.  So, on
    every path, v begins before its first mention after the function's start or the last clobber.
@@ -41,6 +42,7 @@
 #include "ir/dataflow.h"
 #include "ir/emit.h"
 #include "ir/line-table.h"
+#include "ir/tail-calls.h"
 
 /* The variable that STMT clobbers because its scope ends; null if none.  */
 
@@ -143,6 +145,11 @@ scan_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, sbitma
       bitmap_ior (f->mentioned, f->mentioned, scratch);
       if (gsi_stmt (i) == f->arrival)
         note_ended (f, f->abandoned);
+      if (tp_must_tail_p (gsi_stmt (i)))
+        {
+          bitmap_ones (scratch);
+          note_ended (f, scratch);
+        }
     }
 }
 
@@ -237,9 +244,12 @@ rewrite_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, con
           tp_emit_enter (cx, &seq, vars[k], !tp_set_first_p (i, vars[k]));
           bitmap_ior (begun, begun, scratch);
           /* Variables without a clobber end here.  */
-          if (gimple_code (stmt) == GIMPLE_RETURN)
-            EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
-          tp_emit_leave (cx, &seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
+          if (gimple_code (stmt) == GIMPLE_RETURN || tp_must_tail_p (stmt))
+            {
+              EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
+              tp_emit_leave (cx, &seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
+              bitmap_clear (begun);
+            }
         }
       if (seq)
         {
@@ -307,7 +317,7 @@ verify_scopes (struct tp_context *cx, unsigned n)
             bitmap_clear_bit (e == ENTRY_enter ? over : begun, *index);
             continue;
           }
-        if (tp_uninit_fill_p (stmt))
+        if (tp_uninit_fill_p (stmt) || tp_must_tail_p (stmt))
           continue;
         scope_mentions_of (cx, stmt, mentions);
         gcc_assert (!bitmap_intersect_p (mentions, over));
