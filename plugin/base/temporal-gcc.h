@@ -175,7 +175,7 @@ tp_diagnostic_option (tp_diagnostic *d)
 /* If STMT is the call with which GCC 15 marks a pointer to elements that the attribute counted_by
    counts, return that pointer, which is also the call's value; otherwise null.  */
 static inline tree
-tp_counted_pointer (const gimple *stmt)
+tp_counted_pointer (const gimple *stmt ATTRIBUTE_UNUSED)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 15
   if (gimple_call_internal_p (stmt, IFN_ACCESS_WITH_SIZE))
