@@ -86,6 +86,31 @@ tp_type_may_hold_pointer_p (tree type)
     }
 }
 
+/* Return true if the memory reference REF is a member of a union, or a part of one, and has at
+   least the size of a pointer.  */
+
+static bool
+large_union_member_p (tree ref)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  if (!size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) < POINTER_SIZE_UNITS)
+    return false;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == COMPONENT_REF
+        && TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) == UNION_TYPE)
+      return true;
+  return false;
+}
+
+bool
+tp_copies_pointers_p (const gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+  return (
+    tp_type_may_hold_pointer_p (TREE_TYPE (lhs))
+    || (gimple_assign_load_p (stmt) && (large_union_member_p (lhs) || large_union_member_p (rhs))));
+}
+
 bool
 tp_type_has_union_p (tree type)
 {

@@ -19,6 +19,11 @@ extern bool tp_builtin_call_p (const gimple *call);
    safe.  */
 extern bool tp_type_may_hold_pointer_p (tree type);
 
+/* Return true if the assignment of an aggregate or a vector, STMT, may copy a pointer: because of
+   its type, or because it copies a member of a union, whose other members may be pointers.  "Yes"
+   is safe.  */
+extern bool tp_copies_pointers_p (const gassign *stmt);
+
 /* Return true if TYPE is a union or contains one.  */
 extern bool tp_type_has_union_p (tree type);
 

@@ -154,7 +154,7 @@ build_assign (struct tp_points_to *pt, gassign *stmt, tree function)
               tp_pt_escape_place (pt, gimple_op (stmt, k), function, "it is read as a vector");
           return;
         }
-      if (!tp_type_may_hold_pointer_p (type))
+      if (!tp_copies_pointers_p (stmt))
         {
           if (REFERENCE_CLASS_P (rhs))
             {
@@ -165,7 +165,7 @@ build_assign (struct tp_points_to *pt, gassign *stmt, tree function)
           return;
         }
       if (gimple_assign_load_p (stmt) && TREE_CODE (rhs) != VIEW_CONVERT_EXPR
-          && tp_pt_record_of (type))
+          && tp_type_may_hold_pointer_p (type) && tp_pt_record_of (type))
         {
           struct tp_pt_place from;
           tp_pt_describe (pt, rhs, function, &from);

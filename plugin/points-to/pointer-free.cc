@@ -346,7 +346,9 @@ target_vertex (struct taint_flow *t, gimple *stmt, tree function)
     return -1;
   if (tp_pt_register_p (lhs))
     return register_vertex (t, lhs, function);
-  if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && !tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (AGGREGATE_TYPE_P (TREE_TYPE (lhs))
+      && !(assign ? tp_copies_pointers_p (assign) : tp_type_may_hold_pointer_p (TREE_TYPE (lhs))))
     return -1;
   return write_vertex (t, tp_pt_base_node (t->pt, lhs, function), number_member_p (lhs));
 }

@@ -1,5 +1,6 @@
 /* Purpose: a stale pointer written as one member of a union and read as
-   another, also as an integer; a union inside a struct.
+   another, also as an integer; a union inside a struct; a member copied that
+   is no pointer by its type.
    Source: issue, "a union"; Chen 2019, unions with pointer fields.  */
 /* { dg-do run } */
 
@@ -8,9 +9,13 @@
 #include <string.h>
 
 union any { int *ip; char *cp; void *vp; uintptr_t bits; };
+union halves { void *p; struct { int low, high; } h; };
+struct two { long n; union halves u; };
 struct tagged { int tag; union any u; };
 
 static volatile int sink;
+static union halves left, right;
+static struct two first, second;
 
 static __attribute__ ((noinline)) void
 put (struct tagged *t, void *p)
@@ -32,6 +37,10 @@ main (int argc, char **argv)
   b = a;
   put (&s, p);
   put (h, p);
+  left.p = p;
+  right.h = left.h;
+  first.u.p = p;
+  second.u.h = first.u.h;
   free (p);
   p = malloc (sizeof *p);
   *p = 2;
@@ -44,8 +53,17 @@ main (int argc, char **argv)
     sink = *s.u.ip; /* { dg-temporal-error "use-after-free" "struct" } */
   if (!strcmp (what, "heap"))
     sink = *h->u.ip; /* { dg-temporal-error "use-after-free" "heap" } */
+  if (!strcmp (what, "halves"))
+    sink = *(int *) right.p; /* { dg-temporal-error "use-after-free" "halves" } */
+  if (!strcmp (what, "halves-inside"))
+    sink = *(int *) second.u.p; /* { dg-temporal-error "use-after-free" "halves-inside" } */
 
   /* { dg-temporal-clean "legal" } */
+  left.h.low = 1;
+  left.p = p;
+  right.h = left.h;
+  second.u.h = right.h;
+  sink = *(int *) right.p + *(int *) second.u.p;
   a.bits = 0;
   a.ip = p;
   b.bits = a.bits;

@@ -117,6 +117,7 @@ pass_companions (struct tp_context *cx, gcall *call, unsigned i, tp_companions c
     {
       ref = tp_passed_referent (cx, call, i, tp_referent (cx, arg, call));
       gimple_seq seq = NULL;
+      tp_keep_argument (cx, &seq, call, i);
       tree anchor = tp_anchor (cx, arg, call);
       if (TREE_CODE (anchor) == SSA_NAME)
         anchor = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, anchor);
@@ -240,6 +241,8 @@ pass_arguments (struct tp_context *cx, gcall *call)
           tree ref = tp_passed_referent (cx, call, i, tp_referent (cx, arg, call));
           if (i >= named)
             tp_keep_if_outside (cx, &seq, arg, call);
+          else
+            tp_keep_argument (cx, &seq, call, i);
           pass (i, arg, ref, tp_anchor (cx, arg, call));
           /* If the callee is uninstrumented, the pointers in the memory of this argument are
              exposed, and if the anchor is null, nothing else tells the address.  */

@@ -12,7 +12,8 @@
    So where a pointer is stored that arithmetic has made, the runtime is asked to remember its value
    and its referent, if the value is outside of the block (slow-path/kept-outside.c).  The same is
    done for pointers that are returned, and for unnamed arguments.  Named arguments travel with
-   their anchors.
+   their anchors; but what the callee stores or returns again, it has not moved itself
+   (kept-parameters.cc), so those are remembered by the caller.
 
    What is stored may also be an integer that the pointer was converted to, or the operand of an
    atomic operation.  If other arithmetic was done with the integer, nothing is remembered: it may
@@ -26,6 +27,7 @@
 #include "base/stats.h"
 #include "instrument/provenance/abnormal-edges.h"
 #include "instrument/provenance/context.h"
+#include "instrument/provenance/kept-parameters.h"
 #include "instrument/provenance/moved-pointers.h"
 #include "instrument/provenance/referents.h"
 #include "ir/base-and-offset.h"
@@ -126,6 +128,15 @@ tp_keep_if_outside (struct tp_context *cx, gimple_seq *seq, tree p, gimple *use)
     return;
   tp_emit_call (seq, ENTRY_keep_outside, 3, p, ref, anchor);
   tp_count (STAT_moved_pointers);
+}
+
+void
+tp_keep_argument (struct tp_context *cx, gimple_seq *seq, gcall *call, unsigned i)
+{
+  tree arg = gimple_call_arg (call, i);
+  hash_set<tree> seen;
+  if (moved_p (arg, &seen) && tp_argument_kept_p (call, i))
+    tp_keep_if_outside (cx, seq, arg, call);
 }
 
 void

@@ -10,6 +10,10 @@
    statement that does this.  Nothing is appended if P is no pointer that was moved.  */
 extern void tp_keep_if_outside (struct tp_context *cx, gimple_seq *seq, tree p, gimple *use);
 
+/* The same for argument I of CALL, a pointer that travels with its anchor, if the callee may keep
+   it.  */
+extern void tp_keep_argument (struct tp_context *cx, gimple_seq *seq, gcall *call, unsigned i);
+
 /* The same for what STMT stores, inserted before STMT.  */
 extern void tp_keep_stored_pointer (struct tp_context *cx, gassign *stmt);
 

@@ -225,7 +225,7 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
     }
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
-      if (!tp_type_may_hold_pointer_p (type))
+      if (!tp_copies_pointers_p (stmt))
         return;
       tree whole = rhs;
       while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
@@ -333,7 +333,7 @@ tp_stored_word (struct tp_context *cx, gimple_seq *seq, gassign *stmt, HOST_WIDE
     return unread_word ();
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
-      if (!tp_type_may_hold_pointer_p (type))
+      if (!tp_copies_pointers_p (stmt))
         return NULL_TREE;
       tree whole = rhs;
       while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
