@@ -7,7 +7,10 @@
    can end the program, or show that it has not ended yet, the error can as well be reported after
    the load, by use_loaded.  Behind that the companion is 0.
 
-   A use of the larger one of two companions is one of each.  */
+   A use of the larger one of two companions is one of each.
+
+   Of two uses of one companion the second asks nothing new, if the first comes before it on each
+   path: a pointer through which several members are accessed is asked about once.  */
 
 #include "base/temporal-gcc.h"
 #include "base/stats.h"
@@ -152,6 +155,38 @@ unset_verified_p (tree c)
   return false;
 }
 
+/* Remove from CALLS, in which a call comes after those that dominate it, the uses of companions
+   that another use dominates.  */
+
+static void
+drop_repeated_uses (vec<gimple *> *calls)
+{
+  hash_map<tree, auto_vec<gimple *> > uses;
+  unsigned kept = 0;
+  for (gimple *call : *calls)
+    {
+      bool repeated = false;
+      tree c = tp_entry_of_call (call) == ENTRY_use_value ? gimple_call_arg (call, 0) : NULL_TREE;
+      if (c && TREE_CODE (c) == SSA_NAME)
+        {
+          auto_vec<gimple *> &earlier = uses.get_or_insert (c);
+          for (unsigned k = 0; k < earlier.length () && k < 8 && !repeated; k++)
+            repeated = dominated_by_p (CDI_DOMINATORS, gimple_bb (call), gimple_bb (earlier[k]));
+          if (!repeated)
+            earlier.safe_push (call);
+        }
+      if (repeated)
+        {
+          gimple_stmt_iterator gsi = gsi_for_stmt (call);
+          gsi_remove (&gsi, true);
+          tp_count (STAT_unset_again);
+        }
+      else
+        (*calls)[kept++] = call;
+    }
+  calls->truncate (kept);
+}
+
 void
 tp_join_unset (vec<gimple *> *calls)
 {
@@ -187,4 +222,5 @@ tp_join_unset (vec<gimple *> *calls)
         }
       calls->safe_push (call);
     }
+  drop_repeated_uses (calls);
 }

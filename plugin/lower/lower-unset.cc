@@ -14,28 +14,23 @@
 #include "ir/emit.h"
 #include "lower/guards.h"
 #include "lower/lower.h"
+#include "lower/lowering.h"
 #include "lower/shadow.h"
+#include "lower/shared-bits.h"
 
 /* A larger range is left to the runtime.  */
 static const unsigned HOST_WIDE_INT inline_max = 56;
 
 /* Append the load of the bits of the bytes from that at A on: those of 8 bytes, or of 64 if MANY.
-   */
+   If CALL is not null, A is its first argument.  */
 
 static tree
-emit_bits (gimple_seq *seq, tree a, bool many)
+emit_bits (struct tp_lowering *cx, gimple_seq *seq, gimple *call, tree a, bool many)
 {
-  tree type = pointer_sized_int_node;
-  a = tp_emit_unsigned (seq, a);
-  a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, tp_address_constant (TP_SHADOW_XOR));
-  a = tp_emit_assign (seq, type, RSHIFT_EXPR, a, build_int_cst (integer_type_node, 3));
-  a = tp_emit_assign (seq, type, PLUS_EXPR, a, tp_address_constant (TP_UNSET_BASE));
   tree word = build_aligned_type (many ? uint64_type_node : unsigned_char_type_node, BITS_PER_UNIT);
-  tree pointer = build_pointer_type_for_mode (word, ptr_mode, true);
-  a = tp_emit_assign (seq, pointer, NOP_EXPR, a);
   tree bits = make_ssa_name (many ? uint64_type_node : unsigned_char_type_node);
-  gimple *load = gimple_build_assign (bits, build2 (MEM_REF, word, a, build_zero_cst (pointer)));
-  gimple_seq_add_stmt (seq, load);
+  tree place = tp_emit_bits (cx, seq, call, a, word);
+  gimple_seq_add_stmt (seq, gimple_build_assign (bits, place));
   return bits;
 }
 
@@ -69,11 +64,11 @@ place_in_cell (tree a)
 /* CALL is of unset_value or use_loaded.  */
 
 bool
-tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_unset_value (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   tree a = gimple_call_arg (call, 0), zero = build_zero_cst (unsigned_char_type_node);
   gimple_seq seq = NULL;
-  tree bits = emit_bits (&seq, a, false);
+  tree bits = emit_bits (cx, &seq, call, a, false);
   int place = place_in_cell (a);
   if (place >= 0)
     bits = tp_emit_assign (&seq, unsigned_char_type_node, BIT_AND_EXPR, bits,
@@ -89,13 +84,13 @@ tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call)
    known part of it.  Returns false if that is not so.  */
 
 static bool
-clear_inline (gimple_stmt_iterator *gsi, tree a, unsigned HOST_WIDE_INT n)
+clear_inline (struct tp_lowering *cx, gimple_stmt_iterator *gsi, tree a, unsigned HOST_WIDE_INT n)
 {
   int place = n == 8 ? 0 : place_in_cell (a);
   if (!one_byte_p (a, n) || place < 0)
     return false;
   gimple_seq seq = NULL;
-  tree bits = emit_bits (&seq, a, false);
+  tree bits = emit_bits (cx, &seq, gsi_stmt (*gsi), a, false);
   gimple *store;
   if (n == 8)
     store = gimple_build_assign (byte_of (bits), build_zero_cst (unsigned_char_type_node));
@@ -106,7 +101,9 @@ clear_inline (gimple_stmt_iterator *gsi, tree a, unsigned HOST_WIDE_INT n)
       /* Other bits of the byte do not matter.  */
       bits = tp_emit_assign (&seq, unsigned_char_type_node, BIT_AND_EXPR, bits,
                              build_int_cst (unsigned_char_type_node, mask));
-      tree pointer = TREE_OPERAND (byte_of (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (bits))), 0);
+      tree byte = byte_of (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (bits)));
+      tree pointer = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, TREE_OPERAND (byte, 0),
+                                     fold_convert (size_type_node, TREE_OPERAND (byte, 1)));
       store = gimple_build_call (builtin_decl_implicit (BUILT_IN_ATOMIC_FETCH_AND_1), 3, pointer,
                                  build_int_cst (type, ~mask & 0xff), integer_zero_node);
     }
@@ -117,31 +114,31 @@ clear_inline (gimple_stmt_iterator *gsi, tree a, unsigned HOST_WIDE_INT n)
 }
 
 bool
-tp_lower_set_bytes (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_set_bytes (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   tree a = gimple_call_arg (call, 0);
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   if (n == 0 || n > inline_max)
     return false;
-  if (clear_inline (gsi, a, n))
+  if (clear_inline (cx, gsi, a, n))
     return true;
   gimple_seq seq = NULL;
-  tree bits = emit_bits (&seq, a, !one_byte_p (a, n));
+  tree bits = emit_bits (cx, &seq, call, a, !one_byte_p (a, n));
   tp_guard_usual (gsi, seq, NE_EXPR, bits, build_zero_cst (TREE_TYPE (bits)), NULL_TREE);
   return true;
 }
 
 bool
-tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_set_value (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   tree a = gimple_call_arg (call, 0), unset = gimple_call_arg (call, 2);
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   if (n == 0 || n > inline_max)
     return false;
-  if (integer_zerop (unset) && clear_inline (gsi, a, n))
+  if (integer_zerop (unset) && clear_inline (cx, gsi, a, n))
     return true;
   gimple_seq seq = NULL;
-  tree bits = emit_bits (&seq, a, !one_byte_p (a, n));
+  tree bits = emit_bits (cx, &seq, call, a, !one_byte_p (a, n));
   if (n == 8 && one_byte_p (a, n) && TREE_CODE (unset) == SSA_NAME)
     {
       /* Clear all bits, and call the runtime only if they have to be set.  */
@@ -165,7 +162,7 @@ tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call)
    then nobody asks.  */
 
 bool
-tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_unset_begin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   tree a = gimple_call_arg (call, 0);
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
@@ -173,7 +170,7 @@ tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call)
     return false;
   gimple_seq seq = NULL;
   gimple_seq_add_stmt (&seq, gimple_build_assign (tp_unset_used (), boolean_true_node));
-  tree first = byte_of (emit_bits (&seq, a, false));
+  tree first = byte_of (emit_bits (cx, &seq, NULL, a, false));
   tree pointer = TREE_OPERAND (first, 0), offset = TREE_TYPE (TREE_OPERAND (first, 1));
   for (unsigned HOST_WIDE_INT k = 0; k * 8 < n;)
     {
@@ -193,14 +190,14 @@ tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call)
 }
 
 bool
-tp_lower_set_copy (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_set_copy (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 2));
   if (n == 0 || n > inline_max)
     return false;
   gimple_seq seq = NULL;
-  tree dst = emit_bits (&seq, gimple_call_arg (call, 0), true);
-  tree src = emit_bits (&seq, gimple_call_arg (call, 1), true);
+  tree dst = emit_bits (cx, &seq, NULL, gimple_call_arg (call, 0), true);
+  tree src = emit_bits (cx, &seq, NULL, gimple_call_arg (call, 1), true);
   tree any = tp_emit_assign (&seq, uint64_type_node, BIT_IOR_EXPR, dst, src);
   tp_guard_usual (gsi, seq, NE_EXPR, any, build_zero_cst (uint64_type_node), NULL_TREE);
   return true;

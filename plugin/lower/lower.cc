@@ -120,16 +120,16 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
     case ENTRY_unset:
       return tp_lower_unset (gsi, call);
     case ENTRY_unset_begin:
-      return tp_lower_unset_begin (gsi, call);
+      return tp_lower_unset_begin (cx, gsi, call);
     case ENTRY_unset_value:
     case ENTRY_use_loaded:
-      return tp_lower_unset_value (gsi, call);
+      return tp_lower_unset_value (cx, gsi, call);
     case ENTRY_set_bytes:
-      return tp_lower_set_bytes (gsi, call);
+      return tp_lower_set_bytes (cx, gsi, call);
     case ENTRY_set_value:
-      return tp_lower_set_value (gsi, call);
+      return tp_lower_set_value (cx, gsi, call);
     case ENTRY_set_copy:
-      return tp_lower_set_copy (gsi, call);
+      return tp_lower_set_copy (cx, gsi, call);
     case ENTRY_not_set:
     case ENTRY_use_value:
       return tp_lower_use_value (gsi, call);
@@ -245,9 +245,9 @@ tp_lower_function (struct tp_lowering *cx, function *fun)
     }
   if (calls.is_empty ())
     return false;
+  calculate_dominance_info (CDI_DOMINATORS);
   if (tp_opt.init)
     tp_join_unset (&calls);
-  calculate_dominance_info (CDI_DOMINATORS);
   tp_shadow_start (cx, calls);
   for (gimple *call : calls)
     {

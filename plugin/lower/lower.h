@@ -32,15 +32,15 @@ extern void tp_lower_prefetch (gimple *call);
 extern bool tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
 /* lower-unset.cc.  */
-extern bool tp_lower_unset_begin (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_unset_begin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 /* Replace calls of unset_value and use_value among CALLS, those of a function, by calls of
    use_loaded (join-unset.cc).  */
 extern void tp_join_unset (vec<gimple *> *calls);
 
-extern bool tp_lower_unset_value (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_set_bytes (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_set_value (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_set_copy (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_unset_value (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_set_bytes (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_set_value (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_set_copy (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_use_value (gimple_stmt_iterator *gsi, gimple *call);
 
 extern bool tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);

@@ -28,6 +28,16 @@ struct tp_lowering
     HOST_WIDE_INT place;
   };
   hash_map<gimple *, shadow_use> uses;
+  /* The addresses of the bits of bytes 0 to 7 after a pointer, of which each is null until it was
+     used, and what they stand before (shared-bits.cc).  */
+  struct bits_base
+  {
+    tree name[8];
+    gimple *at[8];
+  };
+  hash_map<tree, bits_base> bits;
+  /* The bits that a call asks for: those of the byte 8 * PLACE after what has its bits at BASE.  */
+  hash_map<gimple *, shadow_use> bits_uses;
   /* How many calls of the program are in a block.  */
   hash_map<basic_block, unsigned> calls_of;
   /* The pointer, or null, that the result of a PHI is always the distance PLACE after

@@ -34,6 +34,7 @@
 #include "ir/emit.h"
 #include "lower/lowering.h"
 #include "lower/shadow.h"
+#include "lower/shared-bits.h"
 
 /* shadow-fault.c of the runtime does not recognise accesses with larger displacements from
    SKEW.  */
@@ -244,12 +245,11 @@ count_calls (struct tp_lowering *cx)
   }
 }
 
-/* Return true if NAME, which was emitted before FROM, can be reused at CALL.  It is not reused
-   across a call of the program, because recomputing it is cheaper than occupying a call-saved
-   register.  */
+/* A name is not reused across a call of the program, because recomputing it is cheaper than
+   occupying a call-saved register.  */
 
-static bool
-at_hand_p (struct tp_lowering *cx, tree name, gimple *from, gimple *call)
+bool
+tp_at_hand_p (struct tp_lowering *cx, tree name, gimple *from, gimple *call)
 {
   if (!name)
     return false;
@@ -309,7 +309,7 @@ static void
 share (struct tp_lowering *cx, gimple *call, enum cell_use use, tree base,
        tp_lowering::shadow_base *b, HOST_WIDE_INT place)
 {
-  if (at_hand_p (cx, b->plain, b->plain_at, call))
+  if (tp_at_hand_p (cx, b->plain, b->plain_at, call))
     tp_count (STAT_shadow_cse);
   else
     {
@@ -331,7 +331,7 @@ share (struct tp_lowering *cx, gimple *call, enum cell_use use, tree base,
       cx->uses.put (call, { emit_masked (call, a), 0 });
       return;
     }
-  if (!at_hand_p (cx, b->masked, b->masked_at, call))
+  if (!tp_at_hand_p (cx, b->masked, b->masked_at, call))
     {
       b->masked = emit_masked (call, b->plain);
       b->masked_at = call;
@@ -345,6 +345,8 @@ tp_shadow_start (struct tp_lowering *cx, const vec<gimple *> &calls)
   if (tp_opt.disable.shadow_cse)
     return;
   count_calls (cx);
+  if (tp_opt.init)
+    tp_share_bits (cx, calls);
   HOST_WIDE_INT place;
   bool likely;
   for (gimple *call : calls)

@@ -9,6 +9,10 @@
    come after those that dominate it in CALLS.  Dominance information must be available.  */
 extern void tp_shadow_start (struct tp_lowering *cx, const vec<gimple *> &calls);
 
+/* Return true if NAME, which was emitted before FROM, can be reused at CALL.  Only while
+   tp_shadow_start works.  */
+extern bool tp_at_hand_p (struct tp_lowering *cx, tree name, gimple *from, gimple *call);
+
 /* Append A's conversion to an unsigned address.  */
 extern tree tp_emit_unsigned (gimple_seq *seq, tree a);
 
