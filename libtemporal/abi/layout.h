@@ -82,6 +82,9 @@
 #define TP_TAIL_BITS 3
 #define TP_TAIL_MASK 7u
 
+/* The cells of a block of more than this size in bytes are filled when they are needed.  */
+#define TP_LAZY_SIZE (64 * 1024)
+
 /* Reserved words (already shifted).  */
 #define TP_UNKNOWN 0u         /* referent: not known; origin: no owner */
 #define TP_NULL (1u << 3)     /* the null pointer */

@@ -7,11 +7,12 @@
 #ifndef TEMPORAL_STORE_INDEX_H
 #define TEMPORAL_STORE_INDEX_H
 
+#include "abi/layout.h"
 #include "blocks/blocks.h"
 #include "blocks/trie.h"
 
 /* Blocks of more than this size in bytes are lazy.  */
-#define TRT_LAZY_SIZE (64 * 1024)
+#define TRT_LAZY_SIZE TP_LAZY_SIZE
 
 /* A block whose size is increased later (by malloc_usable_size, or by another definition of a
    global) by at most this much remains shown, that is, not hidden and lazy.  */

@@ -87,7 +87,10 @@ tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write)
   return (base && (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
           && !(VAR_P (base) && DECL_NONLOCAL_FRAME (base)) && !DECL_HAS_VALUE_EXPR_P (base)
           && !(write && TREE_READONLY (base)) && distance.is_constant (&place) && place >= 0
-          && n >= 0 && place <= tp_object_size (base) - n);
+          && n >= 0
+          && place <= (tp_literal_p (base) ? tree_to_shwi (tp_literal_size (base))
+                                           : tp_object_size (base))
+                        - n);
 }
 
 tree

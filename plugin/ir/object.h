@@ -20,8 +20,8 @@ extern bool tp_stack_allocation_p (gimple *call);
    not defined here is not certain, because another unit may define a larger one.  */
 extern HOST_WIDE_INT tp_object_size (tree root);
 
-/* Return true if the N bytes at ADDRESS are inside a variable that ADDRESS names, and, if WRITE,
-   may be written.  */
+/* Return true if the N bytes at ADDRESS are inside a variable or a literal that ADDRESS names, and,
+   if WRITE, may be written.  */
 extern bool tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write);
 
 /* The variable whose address A is: a declaration, or, for variables that nested functions use, a

@@ -262,16 +262,22 @@ emit_origin (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
   return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_TAIL_MASK));
 }
 
-/* A tracked local has its number in the cell wherever its address is taken, so the runtime need not
-   be asked.  If the runtime is missing at run time, the number is 0.  */
+/* A tracked local has its number in the cell wherever its address is taken, and so have most
+   variables and literals of the unit, so the runtime need not be asked.  If the runtime is missing
+   at run time, or the unit is not registered yet, the number is 0, "unknown".  No other block
+   begins in a literal, so the first cell of one that fills it has no tail.  */
 
 bool
 tp_lower_origin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree origin = emit_origin (cx, &seq, call);
   tree variable = tp_variable_at (gimple_call_arg (call, 0));
-  if (variable && auto_var_in_fn_p (variable, current_function_decl))
+  bool numbered = variable && VAR_P (variable) && tp_numbered_global_p (variable);
+  tree origin = (numbered && tp_literal_p (variable)
+                     && tree_to_uhwi (tp_literal_size (variable)) >= POINTER_SIZE_UNITS
+                   ? tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN)
+                   : emit_origin (cx, &seq, call));
+  if (numbered || (variable && auto_var_in_fn_p (variable, current_function_decl)))
     tp_replace_call (gsi, seq, origin);
   else
     tp_ask_if (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);

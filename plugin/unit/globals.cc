@@ -26,6 +26,7 @@
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/passes.h"
 #include "base/stats.h"
 #include "ir/deferred.h"
@@ -165,6 +166,30 @@ bool
 tp_private_global_p (tree var)
 {
   return private_globals && private_globals->contains (DECL_UID (var));
+}
+
+/* The variables that have their numbers in their cells as soon as this unit is registered.  */
+static hash_set<int_hash<int, -1, -2> > *numbered_globals;
+
+bool
+tp_numbered_global_p (tree var)
+{
+  return numbered_globals && numbered_globals->contains (DECL_UID (var));
+}
+
+/* The variable DECL of this unit, of SIZE bytes, gets a block.  If nothing outside of the unit
+   decides which memory that is and how large it is, and the runtime fills all cells at once, record
+   it.  */
+
+static void
+note_numbered (tree decl, tree size)
+{
+  if (DECL_COMMON (decl) || tp_weak_p (decl) || DECL_SECTION_NAME (decl)
+      || !targetm.binds_local_p (decl) || tree_to_uhwi (size) > TP_LAZY_SIZE)
+    return;
+  if (!numbered_globals)
+    numbered_globals = new hash_set<int_hash<int, -1, -2> >;
+  numbered_globals->add (DECL_UID (decl));
 }
 
 /* NODE gets no block.  If that is because its address is not taken, record it.  */
@@ -357,6 +382,7 @@ register_globals (void)
     if (DECL_ALIGN (decl) < 64)
       SET_DECL_ALIGN (decl, 64);
     tree size = tp_literal_p (decl) ? tp_literal_size (decl) : DECL_SIZE_UNIT (decl);
+    note_numbered (decl, size);
     bool constant = read_only_p (decl);
     if (constant)
       size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_CONSTANT));

@@ -13,4 +13,8 @@
    not taken.  It has no block.  */
 extern bool tp_private_global_p (tree var);
 
+/* Return true if VAR is a static variable or a literal of this unit that has its number in its cell
+   whenever code of the unit runs, but for what runs before all constructors.  */
+extern bool tp_numbered_global_p (tree var);
+
 #endif

@@ -47,7 +47,7 @@ answer    unit/signature		signatures
 answer    unit/narrowed-parameters	narrowed
 answer    unit/local-bodies		bodies
 answer    instrument/scopes/tracked-locals	named_obstack named_uids
-answer    unit/globals			private_globals
+answer    unit/globals			private_globals numbered_globals
 answer    ir/uninstrumented		named
 answer    ir/proofs			noted
 answer    ir/library-table		noted

@@ -38,6 +38,7 @@
 #include "ir/emit.h"
 #include "ir/library-captures.h"
 #include "ir/library-table.h"
+#include "ir/object.h"
 #include "ir/uninstrumented.h"
 #include "ir/nofree.h"
 
@@ -269,6 +270,15 @@ sent_size (gimple_seq *seq, gcall *call, const struct tp_capture_row *k)
                                             tp_emit_assign (seq, size_type_node, NOP_EXPR, m));
 }
 
+/* Return true if ARG is an address in a literal.  No pointers are stored there.  */
+
+static bool
+literal_address_p (tree arg)
+{
+  tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
+  return base && (TREE_CODE (base) == STRING_CST || tp_literal_p (base));
+}
+
 void
 tp_expose_captured (struct tp_context *cx, gcall *call)
 {
@@ -282,7 +292,7 @@ tp_expose_captured (struct tp_context *cx, gcall *call)
         continue;
       if (!k->contents)
         give_operand (cx, &seq, call, arg);
-      else if (TREE_CODE (arg) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (arg, 0)) == STRING_CST)
+      else if (literal_address_p (arg))
         continue;
       else if (tree size = sent_size (&seq, call, k))
         tp_emit_call (&seq, ENTRY_expose_contents, 2, arg, size);
