@@ -169,6 +169,8 @@
    (library-objects.c).  */
 #define TP_OBJECT_STREAM 0
 #define TP_OBJECT_HANDLE 1
+/* Added to these: no other check says that the first byte may be read.  */
+#define TP_OBJECT_UNCHECKED 2
 
 /* The value of a result slot that is not set yet: not a pointer, and an unlikely integer.  Null
    would be a frequent result.  It fits into an immediate operand of 32 bits.  */

@@ -29,6 +29,9 @@ extern struct _IO_FILE_plus _IO_2_1_stdout_;
 /* The maximum distance between two tables of functions.  */
 #define TABLES 8192
 
+/* The maximum distance between two of the standard streams.  */
+#define STREAMS 1024
+
 /* The table of the object at A, which must not cross into an unmapped page.  */
 
 static uintptr_t
@@ -111,19 +114,39 @@ decide_object (uintptr_t a, int what, const char *site, uintptr_t pc)
   trt_fail (&e);
 }
 
+/* The referent of the object at A, for which REF was in memory.  The three standard streams are
+   neighbours, and no blocks.  */
+
+static uint32_t
+object_referent (uintptr_t a, uint32_t ref)
+{
+  if (trt_likely (ref > TP_NULL))
+    return ref;
+  if (a <= TP_SMALL_INTEGER)
+    return TP_NULL;
+  bool standard = a - (uintptr_t) &_IO_2_1_stdout_ + STREAMS < 2 * STREAMS;
+  return standard && *trt_cell_origin (a) == 0 ? TP_UNKNOWN : trt_resolve (a);
+}
+
 void
 TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor, const char *site)
 {
-  uintptr_t a = (uintptr_t) p;
+  uintptr_t a = (uintptr_t) p, pc = (uintptr_t) __builtin_return_address (0);
 
-  /* They were used in the check of the first byte.  */
-  (void) ref;
-  (void) anchor;
-  if (trt_unlikely (!trt_ready || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)))
+  if (trt_unlikely (!trt_ready))
+    return;
+  if (what & TP_OBJECT_UNCHECKED)
+    {
+      struct tp_slot s
+        = { .value = (void *) p, .ref = object_referent (a, ref), .anchor = (void *) anchor };
+      trt_check_range (&s, 1, site, pc);
+      what -= TP_OBJECT_UNCHECKED;
+    }
+  if (trt_unlikely (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)))
     return;
   if (what == TP_OBJECT_STREAM && trt_likely (stream_p (a)))
     return;
   int saved = errno;
-  decide_object (a, what, site, (uintptr_t) __builtin_return_address (0));
+  decide_object (a, what, site, pc);
   errno = saved;
 }

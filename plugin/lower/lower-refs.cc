@@ -45,6 +45,27 @@ own_slot_p (tree slot)
   return false;
 }
 
+/* Return true if only check_object uses the referent that CALL loads, for the pointer itself.  It
+   finds the referent where the cell has none.  */
+
+static bool
+object_checked_p (gimple *call)
+{
+  use_operand_p use;
+  imm_use_iterator i;
+  FOR_EACH_IMM_USE_FAST (use, i, gimple_call_lhs (call))
+  {
+    gimple *stmt = USE_STMT (use);
+    if (is_gimple_debug (stmt))
+      continue;
+    if (!is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_check_object
+        || !(tp_constant_value (gimple_call_arg (stmt, 1)) & TP_OBJECT_UNCHECKED)
+        || !operand_equal_p (gimple_call_arg (stmt, 0), gimple_call_arg (call, 1)))
+      return false;
+  }
+  return true;
+}
+
 /* If the referent is "unknown" or "null", ask the runtime, unless the loaded pointer is null or a
    small integer.  */
 
@@ -52,6 +73,13 @@ bool
 tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
+  if (object_checked_p (call))
+    {
+      tree held = emit_held (cx, &seq, call);
+      tp_replace_call (gsi, seq, held);
+      tp_count (STAT_object_loads);
+      return true;
+    }
   if (own_slot_p (gimple_call_arg (call, 0)))
     {
       gimple_call_set_fndecl (call, tp_entry_decl (ENTRY_load_own));

@@ -336,30 +336,28 @@ check_strings (struct tp_context *cx, struct tp_libcall *w)
 
 /* ---- Ranges ---- */
 
-/* Return true if P is one of the standard streams.  */
-
-static bool
-standard_stream_p (tree p)
-{
-  if (TREE_CODE (p) != SSA_NAME)
-    return false;
-  gimple *def = SSA_NAME_DEF_STMT (p);
-  tree var = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
-  if (!var || !VAR_P (var) || !DECL_EXTERNAL (var) || !DECL_NAME (var))
-    return false;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (var));
-  return !strcmp (name, "stdin") || !strcmp (name, "stdout") || !strcmp (name, "stderr");
-}
-
-/* Append the check that O is an object of the library, of the kind WHAT.  */
+/* Append the check that O, which may be null if MAYBE, is an object of the library, of the kind
+   WHAT, and that its first byte may be read.  Mostly one call does both, which also finds the
+   referent if that is not known (lower-refs.cc).  */
 
 static void
-check_object (struct tp_libcall *w, const struct tp_operand *o, int what)
+check_object (struct tp_libcall *w, const struct tp_operand *o, int what, bool maybe)
 {
-  if (integer_zerop (o->value) || standard_stream_p (o->value))
-    return;
+  tree site = tp_libcall_site (w, 'r', o), n = size_one_node;
+  if (integer_zerop (o->value) || maybe || untracked_p (o->ref) || tp_check_entry () != ENTRY_check)
+    {
+      emit_check (w, o, n, 'r', maybe);
+      if (integer_zerop (o->value) || tp_standard_stream_p (o->value))
+        return;
+    }
+  else
+    {
+      tp_count (STAT_dereferences);
+      verify_range (w, o, n, site, TP_PROOF_none);
+      what |= TP_OBJECT_UNCHECKED;
+    }
   tp_emit_call (&w->seq, ENTRY_check_object, 5, o->value, build_int_cst (integer_type_node, what),
-                o->ref, o->anchor, tp_libcall_site (w, 'r', o));
+                o->ref, o->anchor, site);
   tp_count (STAT_checks);
 }
 
@@ -390,22 +388,22 @@ check_range (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
   struct tp_operand o = tp_libcall_target (cx, w, i);
-  tree n = a->what == 'h' || a->what == 'f' ? size_int (1)
-           : a->what == 'p'                 ? size_int (POINTER_SIZE_UNITS)
-                                            : tp_libcall_size (cx, w, &a->size, i);
+  bool object = a->what == 'h' || a->what == 'f', maybe = a->may_be_null || a->behind;
+  tree n = object           ? size_int (1)
+           : a->what == 'p' ? size_int (POINTER_SIZE_UNITS)
+                            : tp_libcall_size (cx, w, &a->size, i);
   n = fold_convert (size_type_node, n);
-  char access = strchr ("rfh", a->what) ? 'r' : 'w';
-  emit_check (w, &o, n, access, a->may_be_null || a->behind);
+  char access = object || a->what == 'r' ? 'r' : 'w';
+  if (object)
+    check_object (w, &o, a->what == 'f' ? TP_OBJECT_STREAM : TP_OBJECT_HANDLE, maybe);
+  else
+    emit_check (w, &o, n, access, maybe);
   if (tp_spec_among (a->what, "rwuz"))
     tp_check_member_range (w, &o, i, n, access);
   tp_unset_library_range (&w->unset, w->call, w->library, i, o.value, n, access,
                           tp_opt.init ? tp_libcall_site (w, access, &o) : NULL_TREE);
   switch (a->what)
     {
-    case 'f':
-    case 'h':
-      check_object (w, &o, a->what == 'f' ? TP_OBJECT_STREAM : TP_OBJECT_HANDLE);
-      break;
     case 'w':
       if (tp_pt_pointer_free_write_p (w->call))
         {

@@ -225,3 +225,16 @@ tp_libcall_size (struct tp_context *cx, struct tp_libcall *w, const struct tp_si
     }
   return fold_convert (size_type_node, sum);
 }
+
+bool
+tp_standard_stream_p (tree p)
+{
+  if (TREE_CODE (p) != SSA_NAME)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  tree var = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!var || !VAR_P (var) || !DECL_EXTERNAL (var) || !DECL_NAME (var))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (var));
+  return !strcmp (name, "stdin") || !strcmp (name, "stdout") || !strcmp (name, "stderr");
+}

@@ -65,4 +65,7 @@ extern void tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
    (overlaps.cc).  */
 extern void tp_check_overlap (struct tp_context *cx, struct tp_libcall *w, int i);
 
+/* Return true if P is one of the standard streams, loaded from its variable.  */
+extern bool tp_standard_stream_p (tree p);
+
 #endif
