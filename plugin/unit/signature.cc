@@ -164,6 +164,26 @@ tp_signature_part (tree parm, unsigned k)
 
 /* ---- Which functions get companions ---------------------------------------------------- */
 
+/* Return true if the attribute access of DECL names parameters that are the sizes of what others
+   point to.  __builtin_dynamic_object_size asks for them.  GCC forgets the attribute when it
+   removes or adds a parameter, as it would do with companions that nobody reads.  */
+
+static bool
+sized_by_parameters_p (tree decl)
+{
+  if (!lookup_attribute ("access", TYPE_ATTRIBUTES (TREE_TYPE (decl))))
+    return false;
+  rdwr_map map;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
+    {
+      const attr_access *access = get_parm_access (map, p, decl);
+      /* GCC makes the internal ones itself, for arrays, and asks for none of their sizes.  */
+      if (access && access->sizarg != UINT_MAX && !access->internal_p)
+        return true;
+    }
+  return false;
+}
+
 /* Return true if an attribute of DECL fixes its parameters, or makes it callable in other ways.  */
 
 static bool
@@ -190,7 +210,8 @@ bound_p (tree decl)
         || lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
       return true;
   return (DECL_PRESERVE_P (decl) || DECL_STATIC_CONSTRUCTOR (decl) || DECL_STATIC_DESTRUCTOR (decl)
-          || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)));
+          || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl))
+          || sized_by_parameters_p (decl));
 }
 
 /* Return true if the body of NODE accesses its arguments by other means than by name.  */
