@@ -11,6 +11,10 @@
    The data for a new thread are in a table until it has begun.  If the table is full, the thread
    starts without them, and its argument is resolved from its value.
 
+   The linker may put another function in the place of pthread_create: with --wrap, which tests use
+   for their own versions of the C library's functions, and which -fsplit-stack implies.  That
+   one is called, with the routine and the argument of the program, which it may look at.
+
    There the thread also gets its alternate signal stack (alternate-stack.c).
 
    The result of an instrumented start routine is in another table, by the thread, for the function
@@ -22,7 +26,7 @@
 #include "interpose/alternate-stack.h"
 #include "leaks/leaks.h"
 
-TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor);
+TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor, void *function);
 TRT_EXPORT int TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
                                        void *(*routine) (void *), void *argument);
 TRT_EXPORT int TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument);
@@ -47,9 +51,13 @@ static struct start
   struct trt_thread_origin origin;
 } starts[WAITING];
 
-/* The last argument of thread_argument ().  */
-static TRT_TLS struct tp_slot next_argument;
-TRT_OWN_TLS (next_argument);
+/* The last arguments of thread_argument ().  */
+static TRT_TLS struct
+{
+  struct tp_slot argument;
+  void *function;
+} next;
+TRT_OWN_TLS (next);
 
 /* The results of threads.  */
 static struct result
@@ -131,9 +139,21 @@ trt_thread_start_value (unsigned i, uintptr_t *value)
 /* Entry points; abi.def describes them.  */
 
 void
-TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor)
+TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor, void *function)
 {
-  next_argument = (struct tp_slot) { value, ref, 0, anchor };
+  next.argument = (struct tp_slot) { value, ref, 0, anchor };
+  next.function = function;
+}
+
+/* Return what the linker has put in the place of OWN, or null if it is OWN that compiled code has
+   called.  */
+
+static void *
+take_other (void *own)
+{
+  void *function = next.function;
+  next.function = NULL;
+  return function == own ? NULL : function;
 }
 
 /* Store ARGUMENT and its referent for a new thread that PC creates; null if the table is full.  */
@@ -141,8 +161,8 @@ TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor)
 static struct start *
 store_start (void *argument, void *pc)
 {
-  struct tp_slot slot = next_argument;
-  next_argument.value = NULL;
+  struct tp_slot slot = next.argument;
+  next.argument.value = NULL;
   struct start *s = find_place ();
   if (s)
     {
@@ -157,6 +177,9 @@ int
 TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
                         void *(*routine) (void *), void *argument)
 {
+  void *other = take_other ((void *) pthread_create);
+  if (other)
+    return ((__typeof__ (&pthread_create)) other) (thread, attributes, routine, argument);
   struct start *s = store_start (argument, __builtin_return_address (0));
   if (!s)
     return pthread_create (thread, attributes, routine, argument);
@@ -170,6 +193,9 @@ TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
 int
 TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument)
 {
+  void *other = take_other ((void *) thrd_create);
+  if (other)
+    return ((__typeof__ (&thrd_create)) other) (thread, routine, argument);
   struct start *s = store_start (argument, __builtin_return_address (0));
   if (!s)
     return thrd_create (thread, routine, argument);

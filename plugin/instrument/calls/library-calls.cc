@@ -135,7 +135,7 @@ say_possible_site (gcall *call)
 }
 
 /* CALL starts a thread: call the runtime's function instead, which passes on the referent of the
-   argument.  */
+   argument.  It is told which function the linker has put in place of the one that CALL names.  */
 
 static void
 hand_to_thread (struct tp_context *cx, gcall *call)
@@ -143,7 +143,8 @@ hand_to_thread (struct tp_context *cx, gcall *call)
   tree argument = gimple_call_arg (call, gimple_call_num_args (call) - 1);
   tree ref = tp_referent (cx, argument, call);
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref, tp_anchor (cx, argument, call));
+  tp_emit_call (&seq, ENTRY_thread_argument, 4, argument, ref, tp_anchor (cx, argument, call),
+                gimple_call_fn (call));
   tp_count (STAT_arguments);
   tp_insert_before (call, seq);
   gimple_call_set_fndecl (
