@@ -183,17 +183,19 @@ tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
   if (TREE_CODE (f) == INTEGER_CST || tree_int_cst_equal (ref, tp_word (TP_UNINIT)))
     return false;
   gimple_seq seq = NULL;
-  tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN);
   tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, f);
   tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow, tp_word (7));
   tree mark = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, first, tp_word (TP_CODE));
-  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, mark);
-  if (TREE_CODE (ref) == SSA_NAME)
+  tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN);
+  if (TREE_CODE (ref) != SSA_NAME)
     {
-      tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref, tp_word (TP_UNINIT));
-      tree word = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, unset);
-      x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, word);
+      tp_ask_if (gsi, seq, NE_EXPR, origin, mark, NULL_TREE);
+      return true;
     }
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, mark);
+  tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref, tp_word (TP_UNINIT));
+  tree word = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, unset);
+  x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, word);
   tp_ask_if (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
   return true;
 }

@@ -41,21 +41,21 @@ loaded_cell (gimple_seq seq, tree a)
             : NULL_TREE);
 }
 
-/* If the last statement of SEQ computes A, an integer of 32 bits, and only one bit of it may be
-   set, that of another value, return that value, and set *BIT to the bit's number.  Otherwise
-   return null.  */
+/* If the last statement of SEQ computes A, an integer of 32 bits, as the bitwise AND of another
+   value and a constant, return that value, and set *MASK to the constant.  Otherwise return
+   null.  */
 
 static tree
-only_bit (gimple_seq seq, tree a, int *bit)
+masked_value (gimple_seq seq, tree a, HOST_WIDE_INT *mask)
 {
-  gassign *mask = seq ? dyn_cast<gassign *> (gimple_seq_last_stmt (seq)) : NULL;
-  if (!mask || gimple_assign_lhs (mask) != a || gimple_assign_rhs_code (mask) != BIT_AND_EXPR
-      || TREE_CODE (gimple_assign_rhs1 (mask)) != SSA_NAME
-      || TREE_CODE (gimple_assign_rhs2 (mask)) != INTEGER_CST
+  gassign *def = seq ? dyn_cast<gassign *> (gimple_seq_last_stmt (seq)) : NULL;
+  if (!def || gimple_assign_lhs (def) != a || gimple_assign_rhs_code (def) != BIT_AND_EXPR
+      || TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME
+      || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST
       || TYPE_PRECISION (TREE_TYPE (a)) != 32)
     return NULL_TREE;
-  *bit = exact_log2 (tree_to_uhwi (gimple_assign_rhs2 (mask)));
-  return *bit >= 0 ? gimple_assign_rhs1 (mask) : NULL_TREE;
+  *mask = wi::to_wide (gimple_assign_rhs2 (def)).to_shwi ();
+  return gimple_assign_rhs1 (def);
 }
 
 static void
@@ -116,12 +116,24 @@ statement_p (gimple *call)
           && !stmt_ends_bb_p (call) && !DECL_COMDAT_GROUP (current_function_decl));
 }
 
+/* Add VALUE to OUTPUTS, as the first operand of M.  CHANGE: the hot path changes it, so it must not
+   have the register of an operand that the stub reads.  */
+
+static void
+add_output (struct tp_message *m, vec<tree, va_gc> **outputs, tree value, bool change)
+{
+  const char *constraint = change ? "=&r" : "=r";
+  tree c = build_string (strlen (constraint) + 1, constraint);
+  vec_safe_push (*outputs, build_tree_list (build_tree_list (NULL_TREE, c), value));
+  m->operands = 1;
+}
+
 /* Begin the message M of CALL, of the entry point E, or of CHECKS in its place.  The result of
-   CALL, if it has one, is added to OUTPUTS.  */
+   CALL, if it has one, is added to OUTPUTS.  CHANGE as above.  */
 
 static void
 begin_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks,
-               vec<tree, va_gc> **outputs)
+               vec<tree, va_gc> **outputs, bool change)
 {
   if (checks)
     tp_message_text (m, ".byte\t%d,%d", TP_COLD_SEVERAL, checks->length ());
@@ -129,10 +141,8 @@ begin_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gi
     tp_message_text (m, ".byte\t%d", e);
   if (tree result = gimple_call_lhs (call))
     {
-      vec_safe_push (*outputs,
-                     build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")), result));
+      add_output (m, outputs, result, change);
       tp_message_text (m, ",%%U0");
-      m->operands = 1;
     }
 }
 
@@ -174,10 +184,9 @@ replace_with_stub (gimple_stmt_iterator *gsi, const struct tp_message *hot,
   gimple_asm_set_volatile (stmt, true);
   tp_no_warning (stmt);
   gimple_set_location (stmt, gimple_location (call));
-  tree result = gimple_call_lhs (call);
   gsi_replace (gsi, stmt, false);
-  if (result)
-    SSA_NAME_DEF_STMT (result) = stmt;
+  if (outputs)
+    SSA_NAME_DEF_STMT (TREE_VALUE ((*outputs)[0])) = stmt;
   tp_count (STAT_cold_calls);
 }
 
@@ -190,25 +199,35 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
   tree result = gimple_call_lhs (call);
   if (!result != !stub->otherwise || (result && TREE_CODE (stub->otherwise) != SSA_NAME))
     return false;
+  /* A value is compared with zero by the instruction that masks it: "and" sets the flags.  So it
+     is an operand that changes, the result if there is one.  A single bit is tested as such.  */
+  HOST_WIDE_INT mask = 0;
+  tree masked
+    = (integer_zerop (stub->b) && (stub->code == NE_EXPR || stub->code == EQ_EXPR) && !stub->other
+           && stub->test == STUB_NONE && (!result || stub->a == stub->otherwise)
+         ? masked_value (seq, stub->a, &mask)
+         : NULL_TREE);
+  int bit = masked && !result && stub->code == NE_EXPR
+              ? exact_log2 ((unsigned HOST_WIDE_INT) mask & 0xffffffff)
+              : -1;
+  bool change = masked && bit < 0;
   struct tp_message m = { "", 0, 0, NULL };
   enum tp_entry e = tp_entry_of_call (call);
   vec<tree, va_gc> *outputs = NULL;
-  begin_message (&m, call, e, stub->calls, &outputs);
-  if (result)
-    tp_message_input (&m, "0", stub->otherwise);
+  begin_message (&m, call, e, stub->calls, &outputs, change);
+  if (change && !result)
+    add_output (&m, &outputs, make_ssa_name (TREE_TYPE (masked)), true);
+  if (result || change)
+    tp_message_input (&m, "0", change ? masked : stub->otherwise);
   /* The operands of the comparison.  */
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (stub->a))) == 8;
   tree memory = result && stub->a == stub->otherwise ? NULL_TREE : loaded_cell (seq, stub->a);
   tree other = stub->other ? loaded_cell (stub->again, stub->other) : NULL_TREE;
   if (stub->other && !other)
     return false;
-  int bit = -1;
-  tree tested = !result && !other && integer_zerop (stub->b) && stub->code == NE_EXPR
-                  ? only_bit (seq, stub->a, &bit)
-                  : NULL_TREE;
-  unsigned first = result && stub->a == stub->otherwise
+  unsigned first = change || (result && stub->a == stub->otherwise)
                      ? 0
-                     : add_compared (&m, tested ? tested : stub->a, memory);
+                     : add_compared (&m, masked ? masked : stub->a, memory);
   unsigned second = other ? add_compared (&m, stub->other, other) : 0;
   unsigned with = 0;
   bool zero = !memory && !other && integer_zerop (stub->b)
@@ -239,7 +258,11 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     }
   unsigned id;
   if (!end_message (&m, call, e, stub->calls, &id))
-    return false;
+    {
+      if (change && !result)
+        release_ssa_name (TREE_VALUE ((*outputs)[0]));
+      return false;
+    }
 
   tp_stub_text text = { { stub->test, stub->n, other ? second : first, with, pointer, distance },
                         stub->test != STUB_NONE && other,
@@ -248,9 +271,11 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
   struct tp_message hot = { "", 0, 0, NULL };
   char suffix = wide ? 'q' : 'l', where = stub->test != STUB_NONE ? 'B' : 'S';
   char where_first = other ? 'S' : where;
-  const char *condition = tested ? "c" : condition_of (stub->code);
-  if (tested)
+  const char *condition = bit >= 0 ? "c" : condition_of (stub->code);
+  if (bit >= 0)
     tp_message_text (&hot, "bt{l}\t{$%d, %%%u|%%%u, %d}", bit, first, first, bit);
+  else if (change)
+    tp_message_text (&hot, "and{l}\t{$%d, %%0|%%0, %d}", (int) mask, (int) mask);
   else if (zero)
     tp_message_text (&hot, "test{%c}\t%%%u, %%%u", suffix, first, first);
   else
@@ -261,7 +286,7 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
                      second, second, with, condition, where, id);
   tp_message_text (&hot, "\n.LTQR%%j%u:", id);
 
-  if (memory || tested)
+  if (memory || masked)
     drop_last (&seq);
   if (other)
     {
