@@ -5,9 +5,7 @@
    For each memory reference in a statement (modelled on instrument_derefs in gcc/asan.cc):
 
      through a pointer     check (address, size, referent, anchor)
-     to a named object     index (address, size, object, object's size), or nothing if the
-                           offset is known and inside: such an object is alive while its
-                           name can be used
+     to a named object     as named-objects.cc says
 
    Within a basic block, a check is omitted if an earlier one through the same pointer covers its
    bytes and nothing in between can end the block (lifetime-end.cc).
@@ -25,6 +23,7 @@
 #include "instrument/checks/array-bounds.h"
 #include "instrument/checks/checks.h"
 #include "instrument/checks/member-bounds.h"
+#include "instrument/checks/named-objects.h"
 #include "instrument/checks/singleton-bounds.h"
 #include "instrument/provenance/address-referents.h"
 #include "instrument/provenance/context.h"
@@ -73,10 +72,8 @@ covered_p (struct tp_context *cx, tree base, HOST_WIDE_INT low, HOST_WIDE_INT hi
   return false;
 }
 
-/* Record that the memory reference REF in STMT gets no check because of WHY.  */
-
-static void
-drop_check (struct tp_context *cx, gimple *stmt, tree ref, enum tp_stat why)
+void
+tp_drop_check (struct tp_context *cx, gimple *stmt, tree ref, enum tp_stat why)
 {
   tp_count (why);
   cx->reason = why == STAT_dropped_points_to ? TP_PROOF_points_to
@@ -100,12 +97,9 @@ indexed_variable (tree ref)
                                                            : NULL_TREE;
 }
 
-/* Insert SEQ before STMT, followed by a check by the entry E of its access A to ADDRESS; WHAT is
-   'r' or 'w', THIRD and FOURTH are the third and fourth argument.  */
-
-static void
-insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq, enum tp_entry e,
-              tree address, tree third, tree fourth)
+void
+tp_insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq,
+                 enum tp_entry e, tree address, tree third, tree fourth)
 {
   tree site = tp_site (tp_ref_location (stmt, a->ref), what, a->ref);
   tree variable = e == ENTRY_index ? indexed_variable (a->ref) : NULL_TREE;
@@ -114,130 +108,6 @@ insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq
   tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third, fourth, site);
   tp_count (e == ENTRY_index || e == ENTRY_within ? STAT_index_checks : STAT_checks);
   tp_insert_before (stmt, seq);
-}
-
-/* If A writes the declared object DECL, which is declared const, insert a check whether its block
-   really is read-only.  Const locals are initialised by a write, so they are excluded.  */
-
-static void
-check_constant (gimple *stmt, const struct tp_access *a, tree decl)
-{
-  if (!VAR_P (decl) || !TREE_READONLY (decl) || !is_global_var (decl) || DECL_THREAD_LOCAL_P (decl)
-      || a->partial)
-    return;
-  gimple_seq seq = NULL;
-  mark_addressable (decl);
-  tree referent = tp_emit_call (&seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
-  tree address = tp_access_address (&seq, a);
-  insert_check (stmt, a, 'w', seq, ENTRY_check_written, address, referent, null_pointer_node);
-}
-
-/* Return true if REF dereferences a pointer, so that its address may have been moved.  */
-
-static bool
-offsets_p (tree ref)
-{
-  tree base = get_base_address (ref);
-  return base && TREE_CODE (base) == MEM_REF;
-}
-
-/* Return true if DECL, which is defined in another unit, may be larger than its declaration says:
-   an array whose bound is not declared, or a structure, which may end with a longer array.  */
-
-static bool
-size_elsewhere_p (tree decl)
-{
-  return (VAR_P (decl) && DECL_EXTERNAL (decl) && !DECL_HARD_REGISTER (decl)
-          && AGGREGATE_TYPE_P (TREE_TYPE (decl))
-          && (TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE || !DECL_SIZE_UNIT (decl)));
-}
-
-/* Return true if A, which is inside of DECL as it is declared here, may be outside of it as it is
-   defined in another unit: it is to an element behind the first one of an array.  The element's
-   number is constant; otherwise it is compared with the bound, as it is declared.  */
-
-static bool
-smaller_elsewhere_p (const struct tp_access *a, tree decl)
-{
-  return (a->fixed && a->offset > 0 && VAR_P (decl) && DECL_EXTERNAL (decl)
-          && !DECL_HARD_REGISTER (decl) && TREE_CODE (TREE_TYPE (decl)) == ARRAY_TYPE
-          && !DECL_IN_SYSTEM_HEADER (decl));
-}
-
-/* Check A, an access to such an object: as through a pointer to it.  */
-
-static void
-check_external (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree decl,
-                char what)
-{
-  gimple_seq seq = NULL, verify = NULL;
-  mark_addressable (decl);
-  tree referent = tp_declared_referent (cx, &seq, decl);
-  if (tp_word_is_p (referent, TP_EXTERNAL))
-    {
-      drop_check (cx, stmt, a->ref, STAT_dropped_external);
-      return;
-    }
-  tree address = tp_access_address (&seq, a);
-  insert_check (stmt, a, what, seq, ENTRY_check, address, referent, null_pointer_node);
-  tp_emit_verify (&verify, ENTRY_verify_check, TP_PROOF_none, 5, address,
-                  build_int_cst (size_type_node, a->size), referent, null_pointer_node,
-                  tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
-  tp_insert_before (stmt, verify);
-}
-
-/* Check A, an access to the declared object DECL itself.  */
-
-static void
-check_in_sight (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree decl,
-                char what)
-{
-  tree size = tp_literal_p (decl)                             ? tp_literal_size (decl)
-              : VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? DECL_SIZE_UNIT (decl)
-                                                              : NULL_TREE;
-  bool known = size && tree_fits_shwi_p (size);
-  bool inside
-    = (a->inside && !a->fixed && !offsets_p (a->ref))
-      || (known && a->fixed && a->offset >= 0 && a->offset + a->size <= tree_to_shwi (size));
-  if (inside ? smaller_elsewhere_p (a, decl) : size_elsewhere_p (decl))
-    {
-      check_external (cx, stmt, a, decl, what);
-      return;
-    }
-  if (what == 'w')
-    check_constant (stmt, a, decl);
-  if (inside || !known || (VAR_P (decl) && DECL_HARD_REGISTER (decl))
-      || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl))))
-    {
-      drop_check (cx, stmt, a->ref, STAT_dropped_in_sight);
-      return;
-    }
-  gimple_seq seq = NULL;
-  tree address = tp_access_address (&seq, a);
-  mark_addressable (decl);
-  insert_check (stmt, a, what, seq, ENTRY_index, address, build_fold_addr_expr (decl),
-                fold_convert (size_type_node, size));
-}
-
-/* Check A, an access by name to VARIABLE, which is in a frame that nested functions share.  */
-
-static void
-check_in_frame (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree variable,
-                char what)
-{
-  tree field = TREE_OPERAND (variable, 1);
-  HOST_WIDE_INT place = a->offset - tree_to_shwi (byte_position (field));
-  HOST_WIDE_INT size = tree_to_shwi (DECL_SIZE_UNIT (field));
-  if (a->fixed && place >= 0 && place + a->size <= size)
-    {
-      drop_check (cx, stmt, a->ref, STAT_dropped_in_sight);
-      return;
-    }
-  gimple_seq seq = NULL;
-  tree address = tp_access_address (&seq, a);
-  tree object = tp_emit_address (&seq, variable);
-  insert_check (stmt, a, what, seq, ENTRY_index, address, object,
-                build_int_cst (size_type_node, size));
 }
 
 /* Return true if REFERENT certainly is not the number of a read-only block.  */
@@ -333,7 +203,7 @@ check_through (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
   gimple_seq seq = NULL;
   referent = checked_referent (&seq, a, pointer, referent, what);
   tree address = e == ENTRY_check_alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
-  insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (cx, pointer, stmt));
+  tp_insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (cx, pointer, stmt));
 }
 
 /* Check that the block of A's pointer is alive.  */
@@ -344,22 +214,22 @@ check_alive (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
 {
   if (library_variable_p (a, pointer))
     {
-      drop_check (cx, stmt, a->ref, STAT_dropped_external);
+      tp_drop_check (cx, stmt, a->ref, STAT_dropped_external);
       return;
     }
   tree referent = tp_referent (cx, pointer, stmt);
   bool read;
   if (tp_check_never_fails_p (referent))
     {
-      drop_check (cx, stmt, a->ref,
-                  tp_word_is_p (referent, TP_EXTERNAL) ? STAT_dropped_external
-                                                       : STAT_dropped_spatial);
+      tp_drop_check (cx, stmt, a->ref,
+                     tp_word_is_p (referent, TP_EXTERNAL) ? STAT_dropped_external
+                                                          : STAT_dropped_spatial);
       return;
     }
   if (TREE_CODE (referent) == SSA_NAME && known_value_p (pointer)
       && covered_p (cx, referent, 0, 0, 'r', &read))
     {
-      drop_check (cx, stmt, a->ref, STAT_dropped_covered);
+      tp_drop_check (cx, stmt, a->ref, STAT_dropped_covered);
       return;
     }
   check_through (cx, stmt, a, pointer, referent, what, ENTRY_check_alive);
@@ -411,7 +281,7 @@ check_safe (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree
 {
   if (!tp_pt_not_reused_p (stmt, what))
     {
-      drop_check (cx, stmt, a->ref, STAT_dropped_points_to);
+      tp_drop_check (cx, stmt, a->ref, STAT_dropped_points_to);
       check_null (cx, stmt, a, pointer, what);
       return;
     }
@@ -446,8 +316,8 @@ check_within (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tr
   check_null (cx, stmt, a, pointer, what);
   gimple_seq seq = NULL;
   tree address = tp_access_address (&seq, a);
-  insert_check (stmt, a, what, seq, ENTRY_within, address, pointer,
-                build_int_cst (size_type_node, deref_bytes));
+  tp_insert_check (stmt, a, what, seq, ENTRY_within, address, pointer,
+                   build_int_cst (size_type_node, deref_bytes));
   tp_count (STAT_index_only);
   cx->reason = TP_PROOF_distance;
   return true;
@@ -469,12 +339,12 @@ check_alone (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
     return false;
   tp_count (STAT_singleton);
   if (named && covered_p (cx, pointer, a->offset, a->offset + a->size, what, &read))
-    drop_check (cx, stmt, a->ref, STAT_dropped_covered);
+    tp_drop_check (cx, stmt, a->ref, STAT_dropped_covered);
   else
     {
       tp_singleton_bounds (stmt, what, a->size, &seq, &low, &count);
       tree address = tp_access_address (&seq, a);
-      insert_check (stmt, a, what, seq, ENTRY_within, address, low, count);
+      tp_insert_check (stmt, a, what, seq, ENTRY_within, address, low, count);
     }
   if (size == 0 || (named && covered_p (cx, pointer, 0, size, what, &read)))
     return true;
@@ -498,7 +368,7 @@ check_bytes (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tre
   if ((a->fixed && TREE_CODE (pointer) == SSA_NAME
        && covered_p (cx, pointer, a->offset, a->offset + a->size, what, &read))
       || (read && never_constant_p (referent)))
-    drop_check (cx, stmt, a->ref, STAT_dropped_covered);
+    tp_drop_check (cx, stmt, a->ref, STAT_dropped_covered);
   else
     check_through (cx, stmt, a, pointer, referent, what, read ? ENTRY_check_written : ENTRY_check);
 }
@@ -531,7 +401,7 @@ check_pointer (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
 {
   if (library_variable_p (a, pointer))
     {
-      drop_check (cx, stmt, a->ref, STAT_dropped_external);
+      tp_drop_check (cx, stmt, a->ref, STAT_dropped_external);
       return;
     }
   if (tp_pt_safe_p (stmt, what))
@@ -557,7 +427,7 @@ check_pointer (struct tp_context *cx, gimple *stmt, const struct tp_access *a, t
   tree referent = tp_referent (cx, pointer, stmt);
   if (tp_word_is_p (referent, TP_EXTERNAL))
     {
-      drop_check (cx, stmt, a->ref, STAT_dropped_external);
+      tp_drop_check (cx, stmt, a->ref, STAT_dropped_external);
       return;
     }
   check_bytes (cx, stmt, a, pointer, referent, what);
@@ -594,13 +464,13 @@ tp_check_reference (struct tp_context *cx, gimple *stmt, tree ref, char what)
   tp_count (STAT_dereferences);
   if (!tp_describe_access (ref, &a))
     {
-      drop_check (cx, stmt, ref, STAT_dropped_unmeasured);
+      tp_drop_check (cx, stmt, ref, STAT_dropped_unmeasured);
       return;
     }
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     {
       if (tp_frame_variable (ref) || tp_declared_object (a.base) || TREE_CODE (a.base) != MEM_REF)
-        drop_check (cx, stmt, ref, STAT_dropped_spatial);
+        tp_drop_check (cx, stmt, ref, STAT_dropped_spatial);
       else
         {
           tree pointer = TREE_OPERAND (a.base, 0);
@@ -615,7 +485,7 @@ tp_check_reference (struct tp_context *cx, gimple *stmt, tree ref, char what)
     }
   if (tree variable = tp_frame_variable (ref))
     {
-      check_in_frame (cx, stmt, &a, variable, what);
+      tp_check_in_frame (cx, stmt, &a, variable, what);
       return;
     }
   /* The pointer is checked first: if it is invalid, the error is not the index.  */
@@ -623,9 +493,9 @@ tp_check_reference (struct tp_context *cx, gimple *stmt, tree ref, char what)
   a.inside = tp_check_indices (cx, &indices, &verify, stmt, ref, a.size, what);
   a.indexed = indices != NULL;
   if (tree decl = tp_declared_object (a.base))
-    check_in_sight (cx, stmt, &a, decl, what);
+    tp_check_named (cx, stmt, &a, decl, what);
   else if (TREE_CODE (a.base) != MEM_REF)
-    drop_check (cx, stmt, ref, STAT_dropped_unmeasured);
+    tp_drop_check (cx, stmt, ref, STAT_dropped_unmeasured);
   else
     {
       check_pointer (cx, stmt, &a, TREE_OPERAND (a.base, 0), what);
