@@ -4,13 +4,15 @@
 
    It is not known which call comes first: the dynamic linker allocates memory by the runtime's
    malloc before any constructor, and a constructor of another library may run instrumented code
-   before the runtime's own.  So the first caller initialises the runtime:
+   before the runtime's own: the program's malloc, if it has one.  So the first caller initialises
+   the runtime:
 
      down -> starting -> ready
 
    While it is starting, calls of the same thread behave as if there were no runtime: memory that is
    allocated then is not tracked.  Nothing in the initialisation depends on constructors.  */
 
+#include <errno.h>
 #include <pthread.h>
 
 #include "entry/entry.h"
@@ -31,6 +33,8 @@
 TRT_EXPORT extern const char
   __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal;
 const char __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal = 1;
+
+TRT_EXPORT void TP_ABI (ready) (void);
 
 static struct trt_lock starting;
 
@@ -69,6 +73,16 @@ trt_init (void)
   if (!trt_ready)
     start_runtime ();
   trt_lock_give (&starting);
+}
+
+void
+TP_ABI (ready) (void)
+{
+  if (trt_ready)
+    return;
+  int saved_errno = errno;
+  trt_init ();
+  errno = saved_errno;
 }
 
 static void

@@ -12,7 +12,8 @@
      4. fill in the PHIs that were needed (companion-phis.cc)
      5. commit the insertions on edges, and the parameters' part at the start
      6. scopes last (scopes.cc): enter has to come before the first mention of a variable,
-        and the statements inserted above mention variables, too  */
+        and the statements inserted above mention variables, too
+     7. what has to come before all of these at the start (early-calls.cc)  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -20,6 +21,7 @@
 #include "base/passes.h"
 #include "base/stats.h"
 #include "instrument/calls/call-sites.h"
+#include "instrument/calls/early-calls.h"
 #include "instrument/calls/must-tail.h"
 #include "instrument/calls/setjmp.h"
 #include "instrument/statements.h"
@@ -158,6 +160,7 @@ instrument_function (function *fun)
   tp_receive_finish (cx);
   gsi_commit_edge_inserts ();
   tp_instrument_scopes (cx, vars);
+  tp_make_ready (fun);
   tp_hide_from_line_table (fun);
 
   if (dump_file)

@@ -113,6 +113,12 @@ library_by_name (tree decl)
   return l ? *l : NULL;
 }
 
+bool
+tp_library_name_p (tree decl)
+{
+  return DECL_NAME (decl) && library_by_name (decl);
+}
+
 /* ---- What is noted of declarations ---- */
 
 struct declared

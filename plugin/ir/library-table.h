@@ -43,6 +43,9 @@ struct tp_library
 /* The description of the callee of CALL; null if nothing is known of it, which is always safe.  */
 extern const struct tp_library *tp_library_of_call (const gimple *call);
 
+/* Return true if a function of the table has the name of DECL.  */
+extern bool tp_library_name_p (tree decl);
+
 /* The size in bytes of the type that parameter I of the function DECL points to, as it was
    declared; 0 if it is not known.  With -flto GCC drops the structures that types of parameters
    point to before the passes run, so a callback records their sizes at the declaration.  */

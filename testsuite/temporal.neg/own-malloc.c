@@ -4,6 +4,8 @@
 /* { dg-do run } */
 /* { dg-link-message "has a malloc of its own" } */
 /* { dg-additional-sources "own-malloc-pool.c" } */
+/* Libraries allocate memory in their constructors, before the runtime has begun.
+   { dg-variant "profiled" "-pg" } { dg-variant "undefined" "-fsanitize=undefined" } */
 
 #include <stdlib.h>
 #include <string.h>
