@@ -339,16 +339,14 @@ hand_on (struct tp_context *cx, gcall *call)
 static void
 hand_on_all (struct tp_context *cx, gcall *call)
 {
-  tree result = gimple_call_lhs (call);
-  if (!result || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
+  tree result = gimple_call_lhs (call), type = result ? TREE_TYPE (result) : void_type_node;
+  if (tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return;
-  if (!AGGREGATE_TYPE_P (TREE_TYPE (result)))
-    {
-      hand_on (cx, call);
-      return;
-    }
-  for (unsigned i = 0; i < TP_RESULT_SLOTS && i < tp_pointer_part_count (TREE_TYPE (result)); i++)
-    tp_clear_result (call, i);
+  if (POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type))
+    hand_on (cx, call);
+  else if (AGGREGATE_TYPE_P (type))
+    for (unsigned i = 0; i < TP_RESULT_SLOTS && i < tp_pointer_part_count (type); i++)
+      tp_clear_result (call, i);
 }
 
 /* Append the stores that tell the caller the referent of the returned pointer RESULT.  */

@@ -78,14 +78,14 @@ return_after (gcall *call)
   return NULL;
 }
 
-/* Let a return statement of its own follow CALL, in place of SHARED.  */
+/* Let a return statement of its own follow CALL, in place of FOUND.  It is alone in its block.  */
 
 static void
-give_return (gcall *call, greturn *shared)
+give_return (gcall *call, greturn *found)
 {
-  tree value = gimple_return_retval (shared);
+  tree value = gimple_return_retval (found);
   greturn *own = gimple_build_return (value ? unshare_expr (gimple_call_lhs (call)) : NULL_TREE);
-  gimple_set_location (own, gimple_location (shared));
+  gimple_set_location (own, gimple_location (found));
   basic_block bb = gimple_bb (call);
   edge rest = split_block (bb, call);
   basic_block last = create_empty_bb (bb);
@@ -111,12 +111,11 @@ tp_prepare_must_tail (function *fun)
     return;
   for (gcall *call : calls)
     {
-      greturn *shared = stmt_ends_bb_p (call) ? NULL : return_after (call);
       if (gimple_call_internal_p (call) || tp_library_of_call (call)
           || gimple_call_builtin_p (call, BUILT_IN_NORMAL))
         gimple_call_set_must_tail (call, false);
-      else if (shared && gimple_bb (shared) != gimple_bb (call))
-        give_return (call, shared);
+      else if (greturn *found = stmt_ends_bb_p (call) ? NULL : return_after (call))
+        give_return (call, found);
     }
   free_dominance_info (CDI_DOMINATORS);
   delete_unreachable_blocks ();
@@ -126,24 +125,8 @@ gcall *
 tp_must_tail_before (greturn *stmt)
 {
   basic_block bb = gimple_bb (stmt);
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  gsi_prev (&gsi);
-  for (;;)
-    if (gsi_end_p (gsi))
-      {
-        if (!single_pred_p (bb) || single_pred (bb)->index < NUM_FIXED_BLOCKS)
-          return NULL;
-        bb = single_pred (bb);
-        gsi = gsi_last_bb (bb);
-      }
-    else
-      {
-        gimple *before = gsi_stmt (gsi);
-        if (tp_must_tail_p (before))
-          return as_a<gcall *> (before);
-        if (!is_gimple_debug (before) && !gimple_clobber_p (before)
-            && gimple_code (before) != GIMPLE_LABEL)
-          return NULL;
-        gsi_prev (&gsi);
-      }
+  if (!single_pred_p (bb) || single_pred (bb)->index < NUM_FIXED_BLOCKS)
+    return NULL;
+  gimple *last = last_stmt (single_pred (bb));
+  return last && tp_must_tail_p (last) ? as_a<gcall *> (last) : NULL;
 }

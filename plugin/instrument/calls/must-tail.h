@@ -9,7 +9,8 @@
    statement of its own.  Those of library functions need not be jumps any more.  */
 extern void tp_prepare_must_tail (function *fun);
 
-/* The call that must be a jump and precedes STMT, a return statement; null if none does.  */
+/* The call that must be a jump and has STMT as the return statement of its own; null if none
+   does.  */
 extern gcall *tp_must_tail_before (greturn *stmt);
 
 #endif
