@@ -11,6 +11,7 @@
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
+#include "ir/classify.h"
 #include "ir/integer-words.h"
 
 /* The step from the address of REF to its base.  */
@@ -74,10 +75,9 @@ tp_step_back (tree p, struct tp_step *s)
     made = step_of_address (TREE_OPERAND (p, 0), s);
   else if (def && is_gimple_assign (def))
     made = tp_step_of (as_a<gassign *> (def), s);
-  else if (def
-           && (gimple_call_builtin_p (def, BUILT_IN_ASSUME_ALIGNED) || tp_counted_pointer (def)))
+  else if (tree same = def ? tp_same_pointer (def) : NULL_TREE)
     {
-      *s = { NOP_EXPR, gimple_call_arg (def, 0), NULL_TREE, true, 0 };
+      *s = { NOP_EXPR, same, NULL_TREE, true, 0 };
       made = true;
     }
   if (made && s->from && TREE_CODE (s->from) == SSA_NAME)

@@ -440,6 +440,15 @@ tp_returns_after_p (gimple_stmt_iterator gsi, bool (*nothing) (const gimple *), 
   return false;
 }
 
+tree
+tp_same_pointer (const gimple *stmt)
+{
+  if (gimple_call_builtin_p (stmt, BUILT_IN_ASSUME_ALIGNED)
+      || gimple_call_builtin_p (stmt, BUILT_IN_SPECULATION_SAFE_VALUE_PTR))
+    return gimple_call_arg (stmt, 0);
+  return tp_counted_pointer (stmt);
+}
+
 bool
 tp_known_function_p (tree f)
 {

@@ -24,6 +24,10 @@ extern bool tp_type_may_hold_pointer_p (tree type);
    is safe.  */
 extern bool tp_copies_pointers_p (const gassign *stmt);
 
+/* If STMT is a call whose value is the pointer that is its first argument, return that, otherwise
+   null.  */
+extern tree tp_same_pointer (const gimple *stmt);
+
 /* Return true if TYPE is a union or contains one.  */
 extern bool tp_type_has_union_p (tree type);
 

@@ -439,7 +439,7 @@ add_ssa_name (struct text *t, tree e, int depth, enum binding needed)
     append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
   else if (gassign *stmt = dyn_cast<gassign *> (def))
     add_operation (t, stmt, depth, needed);
-  else if (tree same = is_gimple_call (def) ? tp_counted_pointer (def) : NULL_TREE)
+  else if (tree same = tp_counted_pointer (def))
     add_expr (t, same, depth, needed);
   else if (is_gimple_call (def) && gimple_call_fndecl (def) && DECL_NAME (gimple_call_fndecl (def)))
     {

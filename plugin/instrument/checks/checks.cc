@@ -25,7 +25,6 @@
 #include "instrument/checks/member-bounds.h"
 #include "instrument/checks/named-objects.h"
 #include "instrument/checks/singleton-bounds.h"
-#include "instrument/provenance/address-referents.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "ir/access.h"

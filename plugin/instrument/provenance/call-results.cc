@@ -91,14 +91,12 @@ builtin_result_referent (struct tp_context *cx, gcall *call, tree result)
 {
   if (gimple_call_internal_p (call, IFN_VA_ARG))
     return tp_va_arg_referent (call);
-  if (tree same = tp_counted_pointer (call))
+  if (tree same = tp_same_pointer (call))
     return tp_referent (cx, same, call);
   tree decl = gimple_call_fndecl (call);
   if (decl && fndecl_built_in_p (decl, BUILT_IN_NORMAL))
     switch (DECL_FUNCTION_CODE (decl))
       {
-      case BUILT_IN_ASSUME_ALIGNED:
-      case BUILT_IN_SPECULATION_SAFE_VALUE_PTR:
       case BUILT_IN_EXPECT:
         if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
           return tp_referent (cx, gimple_call_arg (call, 0), call);
