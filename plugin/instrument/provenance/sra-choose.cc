@@ -42,11 +42,13 @@ sra_candidate_p (tree var)
           && TYPE_ALIGN (type) >= POINTER_SIZE && tp_type_may_hold_pointer_p (type));
 }
 
-/* The candidate for BASE; made if necessary, null if BASE is not suitable.  */
+/* The candidate that OBJECT, an operand or its base, is a part of; made if necessary, null if there
+   is none.  In MEM <uint128_t> [&s], which GCC makes of memcpy, it is the variable inside.  */
 
 static struct tp_sra *
-candidate (struct tp_context *cx, tree base)
+candidate (struct tp_context *cx, tree object)
 {
+  tree base = get_base_address (object);
   if (!base || !DECL_P (base))
     return NULL;
   if (struct tp_sra **known = cx->words.get (base))
@@ -197,7 +199,7 @@ static bool
 unfit_address (gimple *, tree base, tree, void *data)
 {
   struct tp_context *cx = (struct tp_context *) data;
-  if (struct tp_sra *w = candidate (cx, get_base_address (base)))
+  if (struct tp_sra *w = candidate (cx, base))
     w->fit = false;
   return false;
 }
@@ -216,9 +218,10 @@ struct mentions
    it touches.  */
 
 static void
-set_word_bits (struct tp_context *cx, tree base, tree ref, sbitmap bits, bool any)
+set_word_bits (struct tp_context *cx, tree ref, sbitmap bits, bool any)
 {
   HOST_WIDE_INT from, size;
+  tree base = get_base_address (ref);
   struct tp_sra **known = base && DECL_P (base) ? cx->words.get (base) : NULL;
   if (!known || !(*known)->fit || !tp_constant_place_p (ref, &from, &size))
     return;
@@ -232,18 +235,18 @@ set_word_bits (struct tp_context *cx, tree base, tree ref, sbitmap bits, bool an
 }
 
 static bool
-note_read_words (gimple *, tree base, tree ref, void *data)
+note_read_words (gimple *, tree, tree ref, void *data)
 {
   struct mentions *m = (struct mentions *) data;
-  set_word_bits (m->cx, base, ref, m->read, true);
+  set_word_bits (m->cx, ref, m->read, true);
   return false;
 }
 
 static bool
-write_words (gimple *, tree base, tree ref, void *data)
+write_words (gimple *, tree, tree ref, void *data)
 {
   struct mentions *m = (struct mentions *) data;
-  set_word_bits (m->cx, base, ref, m->written, false);
+  set_word_bits (m->cx, ref, m->written, false);
   return false;
 }
 
