@@ -29,6 +29,7 @@
 #include "instrument/provenance/block-difference.h"
 #include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
+#include "instrument/provenance/number-structs.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/pools.h"
 #include "instrument/provenance/incoming-arguments.h"
@@ -65,7 +66,8 @@ spill_parameters (struct tp_context *cx)
           tp_emit_call (&cx->entry, ENTRY_store_ref, 2, build_fold_addr_expr (p), ref);
           tp_count (STAT_referent_stores);
         }
-      else if (AGGREGATE_TYPE_P (type) && tp_type_may_hold_pointer_p (type)
+      else if (AGGREGATE_TYPE_P (type)
+               && (tp_type_may_hold_pointer_p (type) || tp_number_struct_p (cx, p))
                && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
         {
           mark_addressable (p);
@@ -142,6 +144,7 @@ instrument_function (function *fun)
         statements.safe_push (gsi_stmt (i));
         blocks.safe_push (bb);
       }
+  tp_find_opened_locals (cx);
   tp_choose_sra (cx);
   tp_keep_variable_arguments (cx);
   spill_parameters (cx);

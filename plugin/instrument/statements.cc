@@ -24,6 +24,7 @@
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/moved-pointers.h"
+#include "instrument/provenance/number-structs.h"
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
@@ -137,7 +138,8 @@ mark_call (struct tp_context *cx, gcall *call)
         tp_receive_va_struct (call, lhs);
     }
   tp_instrument_call (cx, call);
-  if (lhs && TREE_CODE (lhs) != SSA_NAME && tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
+  if (lhs && TREE_CODE (lhs) != SSA_NAME
+      && (tp_type_may_hold_pointer_p (TREE_TYPE (lhs)) || tp_number_struct_p (cx, lhs)))
     forget_target (cx, call, lhs);
   tp_poison_block (call);
   tp_set_singleton_bounds (call);

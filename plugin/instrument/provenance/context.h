@@ -99,6 +99,9 @@ struct tp_context
     unsigned word;
   };
   auto_vec<unwritten_word> unwritten_words;
+  /* DECL_UIDs of the locals that are accessed otherwise than by their members and as a whole
+     (number-structs.cc).  */
+  auto_bitmap opened;
   /* DECL_UIDs of the locals that are tracked.  */
   auto_bitmap tracked;
   /* The number of a variable in the problems of scopes.cc.  */

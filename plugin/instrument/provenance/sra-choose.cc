@@ -58,6 +58,7 @@ candidate (struct tp_context *cx, tree object)
   struct tp_sra *w = new tp_sra ();
   w->var = base;
   w->fit = true;
+  w->pieces = w->whole = 0;
   for (unsigned k = 0; k < TP_WORDS_MAX; k++)
     {
       w->ref[k] = NULL_TREE;
@@ -120,15 +121,40 @@ pointer_word_p (tree type, HOST_WIDE_INT place, HOST_WIDE_INT word)
   return false;
 }
 
-/* Return true if STMT, which stores to REF in W, may store a piece of a pointer there.  */
+/* The words of a structure that the SIZE bits from FROM on touch, as bits.  */
 
-static bool
-stores_piece_p (struct tp_sra *w, gimple *stmt, tree ref)
+static unsigned
+words_touched (HOST_WIDE_INT from, HOST_WIDE_INT size)
+{
+  unsigned words = 0;
+  for (HOST_WIDE_INT k = from / POINTER_SIZE; k * POINTER_SIZE < from + size; k++)
+    words |= 1u << k;
+  return words;
+}
+
+/* Note which words of W may have a whole pointer because a statement accesses REF.  */
+
+static void
+note_whole_words (struct tp_sra *w, tree ref)
 {
   HOST_WIDE_INT from, size;
-  return (is_gimple_assign (stmt) && !is_gimple_min_invariant (gimple_assign_rhs1 (stmt))
-          && tp_constant_place_p (ref, &from, &size) && size < POINTER_SIZE
-          && pointer_word_p (TREE_TYPE (w->var), 0, from / POINTER_SIZE * POINTER_SIZE_UNITS));
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (ref)) && tp_constant_place_p (ref, &from, &size)
+      && size >= POINTER_SIZE && compare_tree_int (DECL_SIZE (w->var), size) != 0)
+    w->whole |= words_touched (from, size);
+}
+
+/* Note which words of W may get a piece of a pointer from STMT, which stores to REF.  */
+
+static void
+note_pieces (struct tp_sra *w, gimple *stmt, tree ref)
+{
+  HOST_WIDE_INT from, size;
+  if (!is_gimple_assign (stmt) || is_gimple_min_invariant (gimple_assign_rhs1 (stmt))
+      || !tp_constant_place_p (ref, &from, &size) || size >= POINTER_SIZE)
+    return;
+  w->pieces |= words_touched (from, size);
+  if (pointer_word_p (TREE_TYPE (w->var), 0, from / POINTER_SIZE * POINTER_SIZE_UNITS))
+    w->whole |= words_touched (from, size);
 }
 
 /* Return true if REF, whose offset in the structure W is not constant, touches no word that may
@@ -179,7 +205,10 @@ note_load (gimple *stmt, tree base, tree ref, void *data)
 {
   struct tp_context *cx = (struct tp_context *) data;
   if (struct tp_sra *w = candidate (cx, base))
-    w->fit &= plain_mention_p (w, stmt, ref);
+    {
+      w->fit &= plain_mention_p (w, stmt, ref);
+      note_whole_words (w, ref);
+    }
   return false;
 }
 
@@ -189,7 +218,9 @@ fit_store (gimple *stmt, tree base, tree ref, void *data)
   struct tp_context *cx = (struct tp_context *) data;
   if (struct tp_sra *w = candidate (cx, base))
     {
-      w->fit &= plain_mention_p (w, stmt, ref) && !stores_piece_p (w, stmt, ref);
+      w->fit &= plain_mention_p (w, stmt, ref);
+      note_whole_words (w, ref);
+      note_pieces (w, stmt, ref);
       w->definitions.safe_push (stmt);
     }
   return false;
@@ -372,6 +403,7 @@ tp_choose_sra (struct tp_context *cx)
   for (auto w : cx->words)
     {
       auto_vec<HOST_WIDE_INT> places;
+      w.second->fit &= !(w.second->pieces & w.second->whole);
       if (!w.second->fit)
         continue;
       tp_pointer_places (w.first, &places);

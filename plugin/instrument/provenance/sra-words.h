@@ -14,6 +14,9 @@ struct tp_sra
   tree var;
   bool fit;
   auto_vec<gimple *> definitions;
+  /* The words, as bits, of which a part is stored that may be one of a pointer, and those that may
+     have a whole pointer: by their type, or by an access to the word that is none to a member.  */
+  unsigned pieces, whole;
   tree ref[TP_WORDS_MAX];
   /* The number of word K in the liveness problem, -1 if it has none.  */
   int bit[TP_WORDS_MAX];

@@ -202,6 +202,22 @@ tp_sra_unknown_word_p (struct tp_context *cx, tree ref, HOST_WIDE_INT more)
   return true;
 }
 
+/* The referent of a word after STMT, which stores a part of it; null if it is unchanged.
+
+   A constant may be a tag in a pointer.  Otherwise the word is one in which no pointer is put
+   together (sra-choose.cc), but a pointer that was copied there before, as in
+
+     struct { int *p; int i[2]; } s;
+     memcpy (s.i, &p, sizeof p);  ...  s.i[0] = m->i[0];  s.i[1] = m->i[1];  t = s;
+
+   is there no longer.  */
+
+static tree
+piece_word (gassign *stmt)
+{
+  return is_gimple_min_invariant (gimple_assign_rhs1 (stmt)) ? NULL_TREE : tp_word (TP_UNKNOWN);
+}
+
 /* Insert the assignment to word K of W after STMT, a definition of W.  */
 
 static void
@@ -229,7 +245,8 @@ write_definition (struct tp_context *cx, struct tp_sra *w, unsigned k, gimple *s
   HOST_WIDE_INT at = (HOST_WIDE_INT) k * POINTER_SIZE_UNITS - from / BITS_PER_UNIT;
   if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
-      tree value = tp_stored_word (cx, &seq, assign, at);
+      tree value
+        = size < POINTER_SIZE ? piece_word (assign) : tp_stored_word (cx, &seq, assign, at);
       if (value)
         gimple_seq_add_stmt (&seq, gimple_build_assign (w->ref[k], value));
       tp_insert_before (stmt, seq);

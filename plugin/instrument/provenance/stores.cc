@@ -8,7 +8,7 @@
      pointer-wide integer  the referent of the pointer that it contains, if that is known;
                            unknown if it may be an address
      copied number         a piece of the pointer that it was loaded from, if of any
-     struct, union, array  copied from the source, or unknown
+     struct, union, array  copied from the source, or unknown (number-structs.cc)
 
    Other stores leave the referent unchanged: the stored value is not an address, and the next
    pointer that is stored there sets the referent.  */
@@ -20,6 +20,7 @@
 #include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/loads.h"
+#include "instrument/provenance/number-structs.h"
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/sra.h"
@@ -34,16 +35,28 @@ void
 tp_forget_referents (struct tp_context *cx, gimple *stmt, tree lhs, bool behind)
 {
   tree size;
-  if (tp_without_cells_p (cx, lhs) || !tp_plain_range_p (lhs, &size))
-    return;
-  /* If the object lies in one cell, it is enough to clear the cell of its first byte, which has an
-     inline form.  */
-  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
-  if (bytes <= POINTER_SIZE_UNITS && pow2p_hwi (bytes)
-      && get_object_alignment (lhs) >= bytes * BITS_PER_UNIT)
-    size = size_one_node;
+  struct tp_access a;
   gimple_seq seq = NULL;
-  tree address = tp_emit_address (&seq, lhs);
+  tree address;
+  if (tp_without_cells_p (cx, lhs))
+    return;
+  if (tp_plain_range_p (lhs, &size))
+    {
+      /* If the object lies in one cell, it is enough to clear the cell of its first byte, which has
+         an inline form.  */
+      unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+      if (bytes <= POINTER_SIZE_UNITS && pow2p_hwi (bytes)
+          && get_object_alignment (lhs) >= bytes * BITS_PER_UNIT)
+        size = size_one_node;
+      address = tp_emit_address (&seq, lhs);
+    }
+  else if (tp_wide_bit_field_p (lhs) && tp_describe_access (lhs, &a))
+    {
+      address = tp_access_address (&seq, &a);
+      size = size_int (a.size);
+    }
+  else
+    return;
   tp_emit_call (&seq, ENTRY_clear_refs, 2, address, fold_convert (size_type_node, size));
   tp_count (STAT_referent_copies);
   if (behind)
@@ -226,7 +239,11 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_copies_pointers_p (stmt))
-        return;
+        {
+          if (gimple_assign_load_p (stmt) && tp_number_struct_p (cx, lhs))
+            tp_forget_referents (cx, stmt, lhs);
+          return;
+        }
       tree whole = rhs;
       while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
         whole = TREE_OPERAND (whole, 0);
@@ -274,6 +291,12 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
       tp_count (STAT_pointer_free_copies);
       return;
     }
+  if (tp_wide_bit_field_p (lhs))
+    {
+      if (!is_gimple_min_invariant (rhs) && tp_address_bits_p (cx, lhs))
+        tp_forget_referents (cx, stmt, lhs);
+      return;
+    }
   /* A part of a pointer, or a pointer that is copied with another type.  */
   if (tree ref = tp_narrow_referent (cx, rhs))
     store_piece (stmt, lhs, ref);
@@ -309,15 +332,12 @@ wide_word (struct tp_context *cx, tree rhs, HOST_WIDE_INT at)
   return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
 }
 
-/* The referent of a word after the number RHS has been stored there; null if it is unchanged,
-   because RHS is not a pointer or only a part of the word is stored.  */
+/* The referent of a word after the number RHS has been stored there, which fills it; null if it is
+   unchanged, because RHS is not a pointer.  */
 
 static tree
 number_word (struct tp_context *cx, tree rhs)
 {
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (rhs));
-  if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) < POINTER_SIZE_UNITS)
-    return NULL_TREE;
   if (tree ref = tp_narrow_referent (cx, rhs))
     return ref;
   return tp_copied_value_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
@@ -334,7 +354,7 @@ tp_stored_word (struct tp_context *cx, gimple_seq *seq, gassign *stmt, HOST_WIDE
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_copies_pointers_p (stmt))
-        return NULL_TREE;
+        return gimple_assign_load_p (stmt) ? tp_word (TP_UNKNOWN) : NULL_TREE;
       tree whole = rhs;
       while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
         whole = TREE_OPERAND (whole, 0);
