@@ -58,6 +58,41 @@ for level in -O0 -O2 -O3; do
   check "$level: is silent without the lie" silent ./right
 done
 
+# A word that has no pointer by its type, if a pointer is read there.
+cat > other.c <<'END'
+#include <stdlib.h>
+#include <string.h>
+struct other { char *p; double d; char *q; long n[4]; };
+__attribute__ ((noipa)) int
+take (struct other *m)
+{
+  struct other s = *m;	/* here */
+  char *x;
+  memcpy (&x, &s.d, sizeof x);
+  return x[0];
+}
+int
+main (void)
+{
+  char *d = calloc (1, 10);
+  struct other s = { NULL, 0, calloc (1, 20), { 0 } };
+  memcpy (&s.d, &d, sizeof d);
+  int k = take (&s);
+  free (d);
+  free (s.q);
+  return k;
+}
+END
+line=`sed -n '/here/=' other.c`
+for level in -O0 -O2 -O3; do
+  check "other $level: compiles in verify mode" $TEMPORAL_CC -fchecking -g $level $wrap $arg-verify other.c lie.o -o verified
+  run 87 ./verified
+  result "other $level: status" $?
+  check "other $level: is refuted" grep -q "^other.c:$line:[0-9]*: internal error: proof sra refuted" err
+  check "other $level: compiles without the lie" $TEMPORAL_CC -fchecking -g $level $arg-verify other.c -o right
+  check "other $level: is silent without the lie" silent ./right
+done
+
 # Structures that are passed, returned, copied, put together and overwritten: the variables have what the cells have.
 cat > good.c <<'END'
 #include <stdlib.h>

@@ -58,7 +58,7 @@ candidate (struct tp_context *cx, tree object)
   struct tp_sra *w = new tp_sra ();
   w->var = base;
   w->fit = true;
-  w->pieces = w->whole = 0;
+  w->pieces = w->whole = w->indexed = 0;
   for (unsigned k = 0; k < TP_WORDS_MAX; k++)
     {
       w->ref[k] = NULL_TREE;
@@ -143,6 +143,16 @@ note_whole_words (struct tp_sra *w, tree ref)
     w->whole |= words_touched (from, size);
 }
 
+/* Note which words of W the store to REF may touch if its offset is not constant.  */
+
+static void
+note_indexed (struct tp_sra *w, tree ref)
+{
+  HOST_WIDE_INT from, size;
+  if (!tp_constant_place_p (ref, &from, &size) && tp_indexed_place_p (ref, &from, &size))
+    w->indexed |= words_touched (from, size);
+}
+
 /* Note which words of W may get a piece of a pointer from STMT, which stores to REF.  */
 
 static void
@@ -221,6 +231,7 @@ fit_store (gimple *stmt, tree base, tree ref, void *data)
       w->fit &= plain_mention_p (w, stmt, ref);
       note_whole_words (w, ref);
       note_pieces (w, stmt, ref);
+      note_indexed (w, ref);
       w->definitions.safe_push (stmt);
     }
   return false;

@@ -17,6 +17,8 @@ struct tp_sra
   /* The words, as bits, of which a part is stored that may be one of a pointer, and those that may
      have a whole pointer: by their type, or by an access to the word that is none to a member.  */
   unsigned pieces, whole;
+  /* In verify mode, the words that are stored to at an offset that is not constant.  */
+  unsigned indexed;
   tree ref[TP_WORDS_MAX];
   /* The number of word K in the liveness problem, -1 if it has none.  */
   int bit[TP_WORDS_MAX];

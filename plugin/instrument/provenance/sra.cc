@@ -96,12 +96,15 @@ tp_without_cells_p (struct tp_context *cx, tree ref)
 }
 
 /* In verify mode: append to *SEQ the question whether VALUE, the referent of word K of W, is what
-   the cell says.  It can be asked wherever the program reads the word.  */
+   the cell says.  It can be asked wherever the program reads the word, if it may have a pointer: by
+   its type, or because a whole pointer is accessed there.  A store to an element with any index
+   leaves the cell as it is, but the word of no element is known after it.  */
 
 static void
 verify_word (gimple_seq *seq, struct tp_sra *w, unsigned k, tree value)
 {
-  if (!tp_opt.verify || w->bit[k] < 0)
+  bool whole = (w->whole & ~w->indexed) >> k & 1;
+  if (!tp_opt.verify || (w->bit[k] < 0 && !whole))
     return;
   mark_addressable (w->var);
   tree any = build_pointer_type_for_mode (ptr_type_node, ptr_mode, true);
