@@ -5,7 +5,8 @@
    What was the block with this number, where was it allocated, and how did it end?  The record is
    at index NUMBER mod SIZE of a ring, until another block needs the place; the record has the rest
    of the number.  Heap blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks
-   begin far more often, and would overwrite the records that explain a use after free.
+   begin far more often, and would overwrite the records that explain a use after free.  Blocks of
+   pools, mappings and globals share the ring of the heap; their numbers begin in other parts of it.
 
    Stack blocks have records of one word (local-records.c).  A heap block is in the store while it
    is alive, and is recorded when it ends, or later: a small block of the main heap has its record

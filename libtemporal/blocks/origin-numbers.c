@@ -36,17 +36,23 @@ trt_number_batch (uint64_t n, uint32_t size)
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
+/* All numbers but those of stack blocks share one ring of records (history.c).  The first numbers of
+   pools and of globals are so far behind the beginning of their ranges that their records do not
+   take the places of the first blocks of the heap, as most programs have fewer than this.  */
+#define POOL_SKIP (1u << 20)
+#define GLOBAL_SKIP (3u << 19)
+
 /* The numbers of one kind of block: COUNT numbers from BASE on, in batches of SIZE, of which
-   BATCHES have been taken.  */
+   BATCHES have been taken.  The first of these was the one after SKIP numbers.  */
 struct range
 {
-  uint32_t base, count, size;
+  uint32_t base, count, size, skip;
   uint64_t batches;
 };
 
-static struct range heap_range = { 0, TP_HEAP_NUMBERS, HEAP_BATCH, 0 };
-static struct range stack_range = { TP_STACK_NUMBER_BIT, TP_HEAP_NUMBERS, STACK_BATCH, 0 };
-static struct range pool_range = { TP_HEAP_NUMBERS, TP_POOL_NUMBERS, POOL_BATCH, 0 };
+static struct range heap_range = { 0, TP_HEAP_NUMBERS, HEAP_BATCH, 0, 0 };
+static struct range stack_range = { TP_STACK_NUMBER_BIT, TP_HEAP_NUMBERS, STACK_BATCH, 0, 0 };
+static struct range pool_range = { TP_HEAP_NUMBERS, TP_POOL_NUMBERS, POOL_BATCH, POOL_SKIP, 0 };
 TRT_SHOW (heap_batches, &heap_range.batches);
 TRT_SHOW (heap_batch, HEAP_BATCH);
 
@@ -62,6 +68,7 @@ refill (struct tp_batch *b, struct range *r, uint32_t bits, int shift)
     __asm__ volatile("xaddq %0, %1" : "+r"(n), "+m"(r->batches) : : "cc");
   else
     n = __atomic_fetch_add (&r->batches, 1, __ATOMIC_RELAXED);
+  n += r->skip / size;
   uint32_t first = trt_number_batch (n, size);
 
   /* Before a number of the batch is used.  */
@@ -103,8 +110,9 @@ uint32_t
 trt_number_global (bool constant)
 {
   uint32_t n = __atomic_fetch_add (&global_next, 1, __ATOMIC_RELAXED);
-  uint32_t number = (TP_NUMBER_COUNT + n % TP_GLOBAL_NUMBERS) | (constant ? TP_READONLY_BIT : 0);
-  if (trt_unlikely (n >= TP_GLOBAL_NUMBERS))
+  uint32_t number = ((TP_NUMBER_COUNT + (n + GLOBAL_SKIP) % TP_GLOBAL_NUMBERS)
+                     | (constant ? TP_READONLY_BIT : 0));
+  if (trt_unlikely (n >= TP_GLOBAL_NUMBERS - GLOBAL_SKIP))
     trt_exposed_forget (number, 1);
   return number << TP_TAIL_BITS;
 }

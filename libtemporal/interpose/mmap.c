@@ -49,11 +49,15 @@ TRT_EXPORT uint32_t TP_ABI (attached) (const void *p, int id, const char *site);
 /* Was any mapping ever reported?  */
 static bool any;
 
+/* The site that instrumented code has named right before it called; null if other code called.  The
+   kernel keeps no pointer, so the call exposes nothing.  */
 static inline const char *
 take_site (void)
 {
   const char *site = trt_call_buffer.site;
   trt_call_buffer.site = NULL;
+  if (site)
+    trt_call_buffer.token = TP_TOKEN_NONE;
   return site;
 }
 
