@@ -242,6 +242,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_nofree_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_vector_moves_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_local_bodies_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* With -flto and optimisation all of that is left to the link.  */
   add_pass (name, tp_make_defer_pass (g), PASS_POS_INSERT_AFTER, "visibility");

@@ -9,6 +9,7 @@
 #include "base/stats.h"
 #include "instrument/provenance/asm-outputs.h"
 #include "instrument/provenance/context.h"
+#include "instrument/provenance/integers.h"
 #include "instrument/provenance/referents.h"
 #include "ir/emit.h"
 
@@ -82,13 +83,11 @@ choose_input (gimple_seq *seq, tree result, const vec<input> &inputs)
   return tp_emit_call (seq, ENTRY_or_resolve, 2, ref, result);
 }
 
-/* If STMT is empty, the input that must be in the same register as the output RESULT; otherwise
-   null.  */
-
-static tree
-handed_on (gasm *stmt, tree result)
+tree
+tp_asm_handed_on (gasm *stmt, tree result)
 {
-  if (!empty_p (stmt))
+  /* An asm goto may jump, so its outputs are used in more places than after it.  */
+  if (!empty_p (stmt) || gimple_asm_nlabels (stmt) > 0)
     return NULL_TREE;
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
@@ -98,7 +97,14 @@ handed_on (gasm *stmt, tree result)
       unsigned long k = strtoul (constraint, &end, 10);
       if (end != constraint && k < gimple_asm_noutputs (stmt)
           && TREE_VALUE (gimple_asm_output_op (stmt, k)) == result)
-        return TREE_VALUE (link);
+        {
+          tree same = TREE_VALUE (link);
+          return is_gimple_val (same)
+                     && operand_equal_p (TYPE_SIZE (TREE_TYPE (same)),
+                                         TYPE_SIZE (TREE_TYPE (result)), 0)
+                   ? same
+                   : NULL_TREE;
+        }
     }
   return NULL_TREE;
 }
@@ -109,9 +115,16 @@ tp_asm_referent (struct tp_context *cx, gasm *stmt, tree result)
   /* An asm goto may jump, so its outputs are used in more places than after it.  */
   if (gimple_asm_nlabels (stmt) > 0)
     return tp_word (TP_EXTERNAL);
-  tree same = handed_on (stmt, result);
-  if (same && POINTER_TYPE_P (TREE_TYPE (same)) && is_gimple_val (same))
+  tree same = tp_asm_handed_on (stmt, result);
+  if (same && POINTER_TYPE_P (TREE_TYPE (same)))
     return tp_referent (cx, same, stmt);
+  if (tree known = same ? tp_integer_referent (cx, same) : NULL_TREE)
+    {
+      gimple_seq seq = NULL;
+      tree ref = tp_emit_call (&seq, ENTRY_number_ref, 2, known, result);
+      tp_insert_after (stmt, seq);
+      return ref;
+    }
   auto_vec<input> inputs;
   collect_inputs (cx, stmt, &inputs);
   gimple_seq seq = NULL;
@@ -129,7 +142,13 @@ tp_asm_keeps_p (gasm *stmt, tree op)
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     if (operand_equal_p (TREE_VALUE (gimple_asm_input_op (stmt, i)), op))
       return true;
-  return false;
+  /* A variable in memory that is loaded into a register before, and stored back.  */
+  tree same = tp_asm_handed_on (stmt, op);
+  if (!same || TREE_CODE (same) != SSA_NAME)
+    return false;
+  gassign *load = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (same));
+  return (load && gimple_assign_load_p (load) && gimple_vuse (load) == gimple_vuse (stmt)
+          && operand_equal_p (gimple_assign_rhs1 (load), op));
 }
 
 void

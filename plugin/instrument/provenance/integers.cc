@@ -24,6 +24,7 @@
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
 #include "base/stats.h"
+#include "instrument/provenance/asm-outputs.h"
 #include "instrument/provenance/atomic-words.h"
 #include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
@@ -116,6 +117,16 @@ provenance_of_call (struct tp_context *cx, gcall *call, struct question *q)
   return q->arrivals && tp_may_return_integer_p (call) ? from_memory (q) : PROVENANCE_NONE;
 }
 
+/* The provenance of the value OP, a number or a pointer.  */
+
+static enum provenance
+provenance_of_value (struct tp_context *cx, tree op, struct question *q)
+{
+  return !POINTER_TYPE_P (TREE_TYPE (op)) ? provenance_of (cx, op, q)
+         : TREE_CODE (op) == INTEGER_CST  ? PROVENANCE_NONE
+                                          : PROVENANCE_POINTER;
+}
+
 static enum provenance
 provenance_of_assignment (struct tp_context *cx, gassign *def, struct question *q)
 {
@@ -135,9 +146,7 @@ provenance_of_assignment (struct tp_context *cx, gassign *def, struct question *
       if (carry < CARRY_ARITHMETIC)
         continue;
       q->arithmetic |= carry == CARRY_ARITHMETIC;
-      enum provenance d = !POINTER_TYPE_P (TREE_TYPE (op)) ? provenance_of (cx, op, q)
-                          : TREE_CODE (op) == INTEGER_CST  ? PROVENANCE_NONE
-                                                           : PROVENANCE_POINTER;
+      enum provenance d = provenance_of_value (cx, op, q);
       most = MAX (most, d);
     }
   return most;
@@ -165,6 +174,11 @@ provenance_of (struct tp_context *cx, tree x, struct question *q)
     return provenance_of_call (cx, call, q);
   if (gassign *assign = dyn_cast<gassign *> (def))
     return provenance_of_assignment (cx, assign, q);
+  if (gasm *assembler = dyn_cast<gasm *> (def))
+    {
+      tree same = tp_asm_handed_on (assembler, x);
+      return same ? provenance_of_value (cx, same, q) : PROVENANCE_NONE;
+    }
   gphi *phi = dyn_cast<gphi *> (def);
   if (!phi || !tp_plain_phi_p (phi) || q->phis.add (x))
     return PROVENANCE_NONE;
@@ -298,6 +312,13 @@ compute_companion (struct tp_context *cx, tree x)
     return tp_plain_phi_p (phi) ? tp_companion_phi (cx, phi, PENDING_NUMBER) : tp_word (TP_UNKNOWN);
   if (gassign *assign = dyn_cast<gassign *> (def))
     return assigned_companion (cx, assign);
+  if (gasm *assembler = dyn_cast<gasm *> (def))
+    {
+      tree same = tp_asm_handed_on (assembler, x);
+      return !same                               ? tp_word (TP_UNKNOWN)
+             : POINTER_TYPE_P (TREE_TYPE (same)) ? tp_referent (cx, same, def)
+                                                 : tp_integer_companion (cx, same);
+    }
   if (gcall *call = dyn_cast<gcall *> (def))
     {
       if (tp_carry_of_call (call) != CARRY_NOTHING)

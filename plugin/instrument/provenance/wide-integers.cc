@@ -9,6 +9,7 @@
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
+#include "instrument/provenance/asm-outputs.h"
 #include "instrument/provenance/atomic-words.h"
 #include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
@@ -77,7 +78,7 @@ inserted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs
                                                : tp_word (TP_UNKNOWN));
 }
 
-/* The same if DEF shifts an integer of two words.  */
+/* The same if DEF shifts or rotates an integer of two words.  */
 
 static void
 shifted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
@@ -86,9 +87,9 @@ shifted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
   if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (def))) || n != 2
       || compare_tree_int (gimple_assign_rhs2 (def), POINTER_SIZE) != 0)
     return;
-  bool left = gimple_assign_rhs_code (def) == LSHIFT_EXPR;
-  refs->safe_push (left ? tp_word (TP_UNKNOWN) : (*from)[1]);
-  refs->safe_push (left ? (*from)[0] : tp_word (TP_UNKNOWN));
+  enum tree_code code = gimple_assign_rhs_code (def);
+  refs->safe_push (code == LSHIFT_EXPR ? tp_word (TP_UNKNOWN) : (*from)[1]);
+  refs->safe_push (code == RSHIFT_EXPR ? tp_word (TP_UNKNOWN) : (*from)[0]);
 }
 
 /* The same if DEF combines two integers.  */
@@ -165,6 +166,8 @@ assigned_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs
       break;
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
+    case LROTATE_EXPR:
+    case RROTATE_EXPR:
       shifted_words (cx, def, n, refs);
       return;
     case BIT_IOR_EXPR:
@@ -197,6 +200,9 @@ wide_companions (struct tp_context *cx, tree x, vec<tree> *refs)
     phi_words (cx, phi, n, refs);
   else if (gassign *assign = dyn_cast<gassign *> (def))
     assigned_words (cx, assign, n, refs);
+  else if (gasm *assembler = dyn_cast<gasm *> (def))
+    if (tree same = tp_asm_handed_on (assembler, x))
+      copied_words (cx, same, refs);
 }
 
 const vec<tree> *
