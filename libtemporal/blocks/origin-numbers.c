@@ -36,8 +36,8 @@ trt_number_batch (uint64_t n, uint32_t size)
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
-/* All numbers but those of stack blocks share one ring of records (history.c).  The first numbers of
-   pools and of globals are so far behind the beginning of their ranges that their records do not
+/* All numbers but those of stack blocks share one ring of records (history.c).  The first numbers
+   of pools and of globals are so far behind the beginning of their ranges that their records do not
    take the places of the first blocks of the heap, as most programs have fewer than this.  */
 #define POOL_SKIP (1u << 20)
 #define GLOBAL_SKIP (3u << 19)

@@ -26,8 +26,8 @@ extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
    over the unit (memcpy-wrappers.cc).  */
 extern simple_ipa_opt_pass *tp_make_memcpy_wrappers_pass (gcc::context *ctxt);
 
-/* Replaces calls of functions that are always inlined, and only load or store a vector, by the load or
-   the store; before all other passes over the unit (vector-moves.cc).  */
+/* Replaces calls of functions that are always inlined, and only load or store a vector, by the load
+   or the store; before the passes that follow (vector-moves.cc).  */
 extern simple_ipa_opt_pass *tp_make_vector_moves_pass (gcc::context *ctxt);
 
 /* Adds parameters for referents to local functions; before SSA form (signature.cc).  */
