@@ -279,6 +279,22 @@ literal_address_p (tree arg)
   return base && (TREE_CODE (base) == STRING_CST || tp_literal_p (base));
 }
 
+/* Return true if CALL starts a thread whose function, the argument before K, is an instrumented one
+   of this unit.  Argument K only goes there.  */
+
+static bool
+starts_own_p (gcall *call, unsigned k)
+{
+  const struct tp_library *l = tp_library_of_call (call);
+  if (!l || l->kind != LIB_THREAD || k == 0)
+    return false;
+  tree f = gimple_call_arg (call, k - 1);
+  if (TREE_CODE (f) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (f, 0)) != FUNCTION_DECL)
+    return false;
+  cgraph_node *node = tp_body_in_sight (TREE_OPERAND (f, 0));
+  return node && !tp_uninstrumented_p (node);
+}
+
 void
 tp_expose_captured (struct tp_context *cx, gcall *call)
 {
@@ -288,7 +304,8 @@ tp_expose_captured (struct tp_context *cx, gcall *call)
       if ((unsigned) k->argument >= gimple_call_num_args (call))
         continue;
       tree arg = gimple_call_arg (call, k->argument);
-      if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
+      if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg)
+          || (!k->contents && starts_own_p (call, k->argument)))
         continue;
       if (!k->contents)
         give_operand (cx, &seq, call, arg);
