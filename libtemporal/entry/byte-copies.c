@@ -13,6 +13,9 @@
    If both are 0, as with text, compiled code compares the two cells itself, and does not call these
    functions.
 
+   A range that is copied as a whole may begin or end inside of a pointer; its first and last cells
+   are treated so, too.
+
    The table has a few cells.  A cell whose entry is replaced becomes unknown, and so does one that
    another thread reads.
 
@@ -313,4 +316,43 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
     *trt_cell_referent (a) = ref;
   else
     store_part (trt_thread_state_get (), e, cell, ((1u << n) - 1) << (a & 7), held, ref);
+}
+
+/* Does the cell of A, or that of B, have a referent?  */
+
+static bool
+either_held_p (uintptr_t a, uintptr_t b)
+{
+  return *trt_cell_referent (a) || *trt_cell_referent (b);
+}
+
+void
+trt_copy_refs_and_pieces (uintptr_t dst, uintptr_t src, size_t n)
+{
+  size_t head = -dst & 7, tail = (dst + n) & 7;
+  if (head > n || (head == 0 && tail == n))
+    {
+      head = n;
+      tail = 0;
+    }
+  if (head + tail == 0 || (dst ^ src) & 7 || dst == src || trt_unaligned_used
+      || !trt_mapping_fits (dst, n) || !trt_mapping_fits (src, n))
+    {
+      trt_refs_copy (dst, src, n);
+      return;
+    }
+  bool first = head && either_held_p (dst, src);
+  bool last = tail && either_held_p (dst + n - tail, src + n - tail);
+  if (!first && !last)
+    {
+      trt_refs_copy (dst, src, n);
+      return;
+    }
+  uint32_t head_ref = first ? TP_ABI (peek_piece) ((void *) src) : TP_UNKNOWN;
+  uint32_t tail_ref = last ? TP_ABI (peek_piece) ((void *) (src + n - tail)) : TP_UNKNOWN;
+  trt_refs_copy (dst + head, src + head, n - head - tail);
+  if (first)
+    TP_ABI (store_piece) ((void *) dst, head, head_ref);
+  if (last)
+    TP_ABI (store_piece) ((void *) (dst + n - tail), tail, tail_ref);
 }

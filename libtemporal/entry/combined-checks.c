@@ -110,7 +110,7 @@ copy (uintptr_t d, uintptr_t s, size_t n, uint32_t dst_ref, uint32_t src_ref)
     return 1;
   if (trt_unlikely (!good_p (d, n, dst_ref) || !good_p (s, n, src_ref)))
     return 0;
-  trt_refs_copy (d, s, n);
+  trt_copy_refs_and_pieces (d, s, n);
   return 1;
 }
 

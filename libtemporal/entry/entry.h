@@ -63,6 +63,10 @@ extern bool trt_checks_started;
 extern bool trt_peek_piece_preserving (uintptr_t a, uint32_t *ref);
 extern bool trt_store_piece_preserving (uintptr_t a, size_t n, uint32_t ref);
 
+/* N bytes are about to be copied: copy the referents.  Where the range begins or ends inside of a
+   pointer, the bytes of that count as a part of it.  */
+extern void trt_copy_refs_and_pieces (uintptr_t dst, uintptr_t src, size_t n);
+
 /* Other entry points.  */
 extern uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
 extern uint32_t TP_ABI (load_own) (const void *slot, const void *value);

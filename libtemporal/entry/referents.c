@@ -145,7 +145,7 @@ void
 TP_ABI (copy_refs) (void *dst, const void *src, size_t n)
 {
   if (ready ())
-    trt_refs_copy ((uintptr_t) dst, (uintptr_t) src, n);
+    trt_copy_refs_and_pieces ((uintptr_t) dst, (uintptr_t) src, n);
 }
 
 void
@@ -154,7 +154,7 @@ TP_ABI (copied_refs) (void *dst, const void *src, const void *end, size_t n)
   if (end)
     n = (uintptr_t) end - (uintptr_t) dst;
   if (ready ())
-    trt_refs_copy ((uintptr_t) dst, (uintptr_t) src, n);
+    trt_copy_refs_and_pieces ((uintptr_t) dst, (uintptr_t) src, n);
 }
 
 void
