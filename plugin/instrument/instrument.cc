@@ -42,6 +42,7 @@
 #include "instrument/scopes/scopes.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
+#include "ir/library-table.h"
 #include "ir/uninstrumented.h"
 #include "ir/line-table.h"
 #include "ir/unevaluated.h"
@@ -108,6 +109,9 @@ instrument_function (function *fun)
                     fun->decl, reason);
       if (dump_file)
         fprintf (dump_file, ";; temporal: %s is left alone: %s\n", function_name (fun), reason);
+      /* The runtime's function calls the comparison with referents (binary-search.c).  */
+      if (tp_library_calls_back_p (fun->decl))
+        DECL_UNINLINABLE (fun->decl) = 1;
       return 0;
     }
   tp_count (STAT_functions);

@@ -267,6 +267,12 @@ tp_library_wrapper_p (tree decl)
   return named_outside_p (decl) && inline_of_header_p (decl) && library_by_name (decl);
 }
 
+bool
+tp_library_calls_back_p (tree decl)
+{
+  return tp_library_wrapper_p (decl) && id_equal (DECL_NAME (decl), "bsearch");
+}
+
 /* Return true if the arguments and the result of CALL are pointers where L requires pointers.  They
    need not be, as there are old declarations (int getenv ()), of which GCC makes one with those in
    headers when units are linked.  */

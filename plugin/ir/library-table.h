@@ -61,4 +61,7 @@ extern void tp_library_notes_add (const char *text);
    _FORTIFY_SOURCE defines them.  Their calls are checked in the caller, not in the wrapper.  */
 extern bool tp_library_wrapper_p (tree decl);
 
+/* Return true if DECL is such a function, and calls one of the program's: glibc's bsearch.  */
+extern bool tp_library_calls_back_p (tree decl);
+
 #endif

@@ -34,7 +34,7 @@ result "a soname with the folder, where the dynamic linker does not look" $?
 test "`grep -c NEEDED dynamic`" -eq 1 && grep -q 'NEEDED.*libc.so' dynamic
 result "the runtime needs libc alone" $?
 nm --defined-only --extern-only -D "$P/lib/libtemporal.so" | sed 's/.* //' | sed 's/@.*//' > names
-grep -v -E '^(__temporal_v1_|temporal_)|^(malloc|calloc|realloc|reallocarray|free|cfree|posix_memalign|aligned_alloc|memalign|valloc|pvalloc|malloc_usable_size|malloc_trim|signal|sigaction|sigaltstack|dlclose|prctl|syscall|mremap|munmap|shmdt|mlockall|[gs]etrlimit(64)?|prlimit(64)?|qsort|_exit|_Exit|__temporal_block_create|__temporal_block_destroy|__temporal_break_on_report)$' names > foreign_names
+grep -v -E '^(__temporal_v1_|temporal_)|^(malloc|calloc|realloc|reallocarray|free|cfree|posix_memalign|aligned_alloc|memalign|valloc|pvalloc|malloc_usable_size|malloc_trim|signal|sigaction|sigaltstack|dlclose|prctl|syscall|mremap|munmap|shmdt|mlockall|[gs]etrlimit(64)?|prlimit(64)?|qsort|bsearch|_exit|_Exit|__temporal_block_create|__temporal_block_destroy|__temporal_break_on_report)$' names > foreign_names
 cat foreign_names >&2
 test ! -s foreign_names
 result "the runtime exports nothing else" $?
