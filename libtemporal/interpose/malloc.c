@@ -237,9 +237,12 @@ move_unset (const struct trt_block *old, uintptr_t q, size_t size)
 }
 
 void
-trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char *site)
+trt_alloc_succeed (const struct trt_block *old, size_t whole, void *q, size_t size,
+                   const char *site)
 {
-  trt_store_bury (old, site);
+  struct trt_block ended = *old;
+  ended.size = whole;
+  trt_store_bury (&ended, site);
   move_unset (old, (uintptr_t) q, size);
   if ((uintptr_t) q == old->base)
     {
@@ -264,8 +267,9 @@ realloc_here (void *p, size_t size, size_t left, const char *site)
   struct trt_block old;
   bool known = trt_store_detach ((uintptr_t) p, &old);
 
+  size_t whole = known ? old.size : 0;
   if (known)
-    kept = old.size;
+    kept = whole;
   if (known && old.size > left)
     {
       trt_cells_clear (old.base + left, old.size - left);
@@ -275,7 +279,7 @@ realloc_here (void *p, size_t size, size_t left, const char *site)
   if (!known)
     return born (q, size, site);
   if (q)
-    trt_alloc_succeed (&old, q, size, site);
+    trt_alloc_succeed (&old, whole, q, size, site);
   else
     trt_store_attach (&old);
   return q;

@@ -36,8 +36,10 @@ trt_site_last (const void *p)
 /* As trt_site_take (), for realloc: null if it is the site of a deallocation.  */
 const char *trt_site_take_allocation (void);
 
-/* The block OLD, which is detached, was reallocated as the SIZE bytes at Q.  */
-void trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char *site);
+/* The block OLD, which is detached, was reallocated as the SIZE bytes at Q.  It had WHOLE bytes, of
+   which those behind OLD's size have lost their cells already.  */
+void trt_alloc_succeed (const struct trt_block *old, size_t whole, void *q, size_t size,
+                        const char *site);
 
 #pragma GCC visibility pop
 #endif

@@ -98,7 +98,7 @@ realloc_in_place_or_move (void *p, size_t size, const char *site)
   if (!known)
     return born_outside (q, size, site);
   if (q == p)
-    trt_alloc_succeed (&old, q, size, site);
+    trt_alloc_succeed (&old, old.size, q, size, site);
   else if (!q)
     trt_store_attach (&old);
   else
@@ -146,7 +146,7 @@ reallocate_other (void *p, size_t size, size_t *kept, const char *site)
   trt_store_detach ((uintptr_t) p, &old);
   void *q = trt_other.realloc (p, size);
   if (q)
-    trt_alloc_succeed (&old, q, size, site);
+    trt_alloc_succeed (&old, old.size, q, size, site);
   else
     trt_store_attach (&old);
   return q;
