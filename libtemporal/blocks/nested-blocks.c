@@ -272,8 +272,9 @@ set_parent (struct trt_leaf *l, long value)
   l->parent = value;
 }
 
-/* The pieces of one mapping that one call unmaps.  They have one number, so one record must
-   describe them all.  */
+/* The pieces of one mapping that one call unmaps, and those that were unmapped before.  They have
+   one number, so one record must describe them all.  What is left between them, and so is alive, is
+   found by its cells before the record is looked at (provenance.c).  */
 struct pieces
 {
   uint32_t origin;
@@ -286,8 +287,13 @@ struct pieces
 static void
 count_piece (struct pieces *p, const struct trt_leaf *m, uintptr_t low, uintptr_t high)
 {
+  struct trt_record before;
   if (!p->count)
-    *p = (struct pieces) { m->origin, 0, low, high, m->site };
+    {
+      *p = (struct pieces) { m->origin, 0, low, high, m->site };
+      if (trt_history_kept (m->origin, &before))
+        *p = (struct pieces) { m->origin, 1, before.base, before.base + before.size, m->site };
+    }
   if (m->origin != p->origin)
     return;
   p->count++;
