@@ -193,6 +193,20 @@ examine_word (struct work *w, uintptr_t value, uint32_t ref)
     }
 }
 
+/* Does A, whose cell has no owner, lie in a large block after all?  Then *END is the end of that,
+   rounded up.  Its cells may be empty as long as compiled code finds its bounds in the table of
+   large blocks.  */
+static bool
+in_lazy_block_p (const struct work *w, uintptr_t a, uintptr_t *end)
+{
+  struct trt_block b;
+
+  if (a < w->lazy.low || a >= w->lazy.high || !trt_store_find (a, &b))
+    return false;
+  *end = (b.base + b.size + 7) & ~(uintptr_t) 7;
+  return *end > a;
+}
+
 /* Search [LOW, HIGH), which has cells.  UNOWNED: only the part that belongs to no block.  */
 static void
 search_exposed_range (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
@@ -201,9 +215,13 @@ search_exposed_range (struct work *w, uintptr_t low, uintptr_t high, bool unowne
   w->shared = w->shown && trt_roots_shared_p (low);
   for (uintptr_t a = low; a + 8 <= high && w->answer == NOT_REACHED; a += 8)
     {
-      uintptr_t value = *(const word_t *) a;
+      uintptr_t value = *(const word_t *) a, end;
       uint32_t ref = *trt_cell_referent (a);
-      if ((value || ref) && !(unowned && trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)))
+      if ((!value && !ref) || (unowned && trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)))
+        continue;
+      if (unowned && in_lazy_block_p (w, a, &end))
+        a = end - 8;
+      else
         examine_word (w, value, ref);
     }
   w->bytes += high - low;
