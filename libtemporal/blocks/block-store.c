@@ -434,6 +434,25 @@ trt_store_below (uintptr_t a, struct trt_block *b)
   return found;
 }
 
+bool
+trt_store_enclosing (uintptr_t a, uint32_t origin, struct trt_block *b)
+{
+  struct trt_leaf l;
+
+  if (trt_ready && trt_small_find (a, b))
+    return b->origin == origin;
+  if (!trt_ready || !trt_mapping_has_cell (a) || !trt_index_innermost (a, &l))
+    return false;
+  while (l.origin != origin)
+    {
+      if (!l.parent)
+        return false;
+      l = *trt_index_leaf (l.parent);
+    }
+  trt_index_to_block (&l, b);
+  return true;
+}
+
 struct wanted
 {
   uint32_t origin;
@@ -462,32 +481,24 @@ small_differs_p (const struct trt_block *b, void *data)
   return false;
 }
 
+/* The addresses where the last searches found their blocks, by number.  A pointer that walks from
+   one mapping into the next, which touches it, is asked for at each of its accesses.  */
+static uintptr_t found_at[64];
+
 bool
 trt_store_by_origin (uint32_t origin, struct trt_block *b)
 {
   struct wanted w = { origin & ~TP_TAIL_MASK, b };
+  uintptr_t *last = &found_at[(w.origin >> TP_TAIL_BITS) % (sizeof found_at / sizeof *found_at)];
+  uintptr_t base = __atomic_load_n (last, __ATOMIC_RELAXED);
 
-  return trt_ready
-         && !(trt_index_walk (differs_p, &w)
-              && (!trt_heap_number_p (w.origin) || trt_small_walk (small_differs_p, &w)));
-}
-
-bool
-trt_store_enclosing (uintptr_t a, uint32_t origin, struct trt_block *b)
-{
-  struct trt_leaf l;
-
-  if (trt_ready && trt_small_find (a, b))
-    return b->origin == origin;
-  if (!trt_ready || !trt_mapping_has_cell (a) || !trt_index_innermost (a, &l))
+  if (base && trt_store_enclosing (base, w.origin, b))
+    return true;
+  if (!trt_ready
+      || (trt_index_walk (differs_p, &w)
+          && (!trt_heap_number_p (w.origin) || trt_small_walk (small_differs_p, &w))))
     return false;
-  while (l.origin != origin)
-    {
-      if (!l.parent)
-        return false;
-      l = *trt_index_leaf (l.parent);
-    }
-  trt_index_to_block (&l, b);
+  __atomic_store_n (last, b->base, __ATOMIC_RELAXED);
   return true;
 }
 

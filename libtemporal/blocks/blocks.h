@@ -136,8 +136,8 @@ bool trt_store_below (uintptr_t a, struct trt_block *b);
 bool trt_store_at (uintptr_t base, struct trt_block *b);
 /* The block ORIGIN, if it is one of those that contain A.  */
 bool trt_store_enclosing (uintptr_t a, uint32_t origin, struct trt_block *b);
-/* The live block with the number ORIGIN.  Searches the whole store, so it is only called when an
-   error is about to be reported.  */
+/* The live block with the number ORIGIN.  Searches the whole store, unless a block was found before
+   where it was found the last time.  */
 bool trt_store_by_origin (uint32_t origin, struct trt_block *b);
 /* Call VISIT for every heap and global block until it returns false; false if it did.  No lock is
    held during the calls.  */
