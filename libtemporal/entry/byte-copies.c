@@ -335,14 +335,10 @@ trt_copy_refs_and_pieces (uintptr_t dst, uintptr_t src, size_t n)
       head = n;
       tail = 0;
     }
-  if (head + tail == 0 || (dst ^ src) & 7 || dst == src || trt_unaligned_used
-      || !trt_mapping_fits (dst, n) || !trt_mapping_fits (src, n))
-    {
-      trt_refs_copy (dst, src, n);
-      return;
-    }
-  bool first = head && either_held_p (dst, src);
-  bool last = tail && either_held_p (dst + n - tail, src + n - tail);
+  bool pieces = (head + tail > 0 && ((dst ^ src) & 7) == 0 && dst != src && !trt_unaligned_used
+                 && trt_mapping_fits (dst, n) && trt_mapping_fits (src, n));
+  bool first = pieces && head && either_held_p (dst, src);
+  bool last = pieces && tail && either_held_p (dst + n - tail, src + n - tail);
   if (!first && !last)
     {
       trt_refs_copy (dst, src, n);

@@ -13,28 +13,19 @@
 #include "libc/libc.h"
 #include "blocks/exposed.h"
 
-typedef int comparison (const void *, const void *);
-
 /* Call the program's COMPARE for KEY, whose referent is REF, and ELEMENT.  */
 
 static int
-compare_key (comparison *compare, const void *key, uint32_t ref, const void *element)
+compare_key (trt_comparison *compare, const void *key, uint32_t ref, const void *element)
 {
-  struct tp_call *c = &trt_call_buffer;
-  if (trt_ready)
-    {
-      c->arg[0] = (struct tp_slot) { .value = (void *) key, .ref = ref };
-      c->arg[1]
-        = (struct tp_slot) { .value = (void *) element, .ref = trt_resolve ((uintptr_t) element) };
-      c->count = 2;
-      c->token = TP_TOKEN_INDIRECT + (uintptr_t) key + (uintptr_t) element * TP_TOKEN_FACTOR (1);
-    }
-  return compare (key, element);
+  if (!trt_ready)
+    return compare (key, element);
+  return trt_call_comparison (compare, key, ref, element, trt_resolve ((uintptr_t) element));
 }
 
 void *
 trt_binary_search (const void *key, const void *table, size_t count, size_t size,
-                   comparison *compare)
+                   trt_comparison *compare)
 {
   size_t low = 0, high = count;
   uint32_t ref = TP_UNKNOWN;

@@ -9,7 +9,7 @@
 
 #pragma GCC visibility push(hidden)
 
-/* ---- sort-referents.c, merge-sort.c: arrays that are sorted ---------------------------------- */
+/* ---- sort-referents.c, merge-sort.c, binary-search.c: arrays that are sorted ----------------- */
 
 /* Memory for a sort.  It is in a list of the thread, because a comparison function may leave the
    sort by a jump.  */
@@ -27,9 +27,25 @@ void trt_sort_drop_abandoned (uintptr_t frame, bool same);
 /* How many of the WORDS words at BASE have referents that cannot be found by their values.  */
 size_t trt_sort_telling (uintptr_t base, size_t words);
 
+/* A comparison function of the program.  */
+typedef int trt_comparison (const void *, const void *);
+
+/* Call COMPARE as instrumented code does: with A_REF and B_REF, the referents of A and B, in the
+   call buffer (rule R6).  */
+static inline int
+trt_call_comparison (trt_comparison *compare, const void *a, uint32_t a_ref, const void *b,
+                     uint32_t b_ref)
+{
+  struct tp_call *c = &trt_call_buffer;
+  c->arg[0] = (struct tp_slot) { .value = (void *) a, .ref = a_ref };
+  c->arg[1] = (struct tp_slot) { .value = (void *) b, .ref = b_ref };
+  c->count = 2;
+  c->token = TP_TOKEN_INDIRECT + (uintptr_t) a + (uintptr_t) b * TP_TOKEN_FACTOR (1);
+  return compare (a, b);
+}
+
 /* qsort, unless the program defines one.  */
-void trt_merge_sort (void *base, size_t count, size_t size,
-                     int (*compare) (const void *, const void *));
+void trt_merge_sort (void *base, size_t count, size_t size, trt_comparison *compare);
 
 /* Called when the thread ends.  */
 void trt_sort_forget (void);

@@ -28,8 +28,6 @@
 #include "libc/libc.h"
 #include "blocks/exposed.h"
 
-typedef int comparison (const void *, const void *);
-
 /* Elements of more bytes are sorted through pointers to them.  */
 #define SHORT 32
 
@@ -38,7 +36,7 @@ typedef uint64_t __attribute__ ((may_alias)) word;
 
 struct merging
 {
-  comparison *compare;
+  trt_comparison *compare;
   uint32_t ref; /* of the array, 0 if it is not certain */
   size_t size;  /* of an element */
   size_t words; /* the size of an element in words */
@@ -51,15 +49,9 @@ struct merging
 static inline int
 compare (const struct merging *m, const void *a, const void *b)
 {
-  struct tp_call *c = &trt_call_buffer;
   uint32_t ref = m->ref;
-  c->arg[0]
-    = (struct tp_slot) { .value = (void *) a, .ref = ref ? ref : trt_resolve ((uintptr_t) a) };
-  c->arg[1]
-    = (struct tp_slot) { .value = (void *) b, .ref = ref ? ref : trt_resolve ((uintptr_t) b) };
-  c->count = 2;
-  c->token = TP_TOKEN_INDIRECT + (uintptr_t) a + (uintptr_t) b * TP_TOKEN_FACTOR (1);
-  return m->compare (a, b);
+  return trt_call_comparison (m->compare, a, ref ? ref : trt_resolve ((uintptr_t) a), b,
+                              ref ? ref : trt_resolve ((uintptr_t) b));
 }
 
 /* Copy ELEMENT to index TO of the buffer.  */
@@ -238,7 +230,7 @@ sort_along (struct merging *m, char *base, size_t count, uintptr_t frame)
 }
 
 void
-trt_merge_sort (void *array, size_t count, size_t size, comparison *compare)
+trt_merge_sort (void *array, size_t count, size_t size, trt_comparison *compare)
 {
   uintptr_t base = (uintptr_t) array, frame = (uintptr_t) __builtin_dwarf_cfa ();
   struct merging m = { .compare = compare, .size = size, .words = size / 8 };

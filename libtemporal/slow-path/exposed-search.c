@@ -147,8 +147,16 @@ found (struct work *w, uintptr_t value, uint32_t ref, bool sure)
     put_range (w, b.base, b.base + b.size);
 }
 
-/* The number of the block that contains VALUE, 0 if there is none.  The cells of a large block may
-   be empty.  */
+/* A's cell has no number: describe the large block in *B that A lies in after all; false if there
+   is none.  Its cells may be empty as long as compiled code finds its bounds in the table of large
+   blocks.  */
+static bool
+lazy_block (const struct work *w, uintptr_t a, struct trt_block *b)
+{
+  return a >= w->lazy.low && a < w->lazy.high && trt_store_find (a, b);
+}
+
+/* The number of the block that contains VALUE, 0 if there is none.  */
 static uint32_t
 block_at (const struct work *w, uintptr_t value)
 {
@@ -157,7 +165,7 @@ block_at (const struct work *w, uintptr_t value)
   if (value < TRT_NULL_PAGE || !trt_mapping_has_cell (value))
     return 0;
   uint32_t number = *trt_cell_origin (value) & ~TP_TAIL_MASK;
-  if (number == 0 && value >= w->lazy.low && value < w->lazy.high && trt_store_find (value, &b))
+  if (number == 0 && lazy_block (w, value, &b))
     number = b.origin;
   return trt_number_p (number) ? number : 0;
 }
@@ -193,20 +201,6 @@ examine_word (struct work *w, uintptr_t value, uint32_t ref)
     }
 }
 
-/* Does A, whose cell has no owner, lie in a large block after all?  Then *END is the end of that,
-   rounded up.  Its cells may be empty as long as compiled code finds its bounds in the table of
-   large blocks.  */
-static bool
-in_lazy_block_p (const struct work *w, uintptr_t a, uintptr_t *end)
-{
-  struct trt_block b;
-
-  if (a < w->lazy.low || a >= w->lazy.high || !trt_store_find (a, &b))
-    return false;
-  *end = (b.base + b.size + 7) & ~(uintptr_t) 7;
-  return *end > a;
-}
-
 /* Search [LOW, HIGH), which has cells.  UNOWNED: only the part that belongs to no block.  */
 static void
 search_exposed_range (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
@@ -215,12 +209,13 @@ search_exposed_range (struct work *w, uintptr_t low, uintptr_t high, bool unowne
   w->shared = w->shown && trt_roots_shared_p (low);
   for (uintptr_t a = low; a + 8 <= high && w->answer == NOT_REACHED; a += 8)
     {
-      uintptr_t value = *(const word_t *) a, end;
+      uintptr_t value = *(const word_t *) a;
+      struct trt_block b;
       uint32_t ref = *trt_cell_referent (a);
       if ((!value && !ref) || (unowned && trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)))
         continue;
-      if (unowned && in_lazy_block_p (w, a, &end))
-        a = end - 8;
+      if (unowned && lazy_block (w, a, &b) && b.base + b.size > a)
+        a = ((b.base + b.size + 7) & ~(uintptr_t) 7) - 8;
       else
         examine_word (w, value, ref);
     }

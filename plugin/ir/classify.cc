@@ -449,6 +449,16 @@ tp_same_pointer (const gimple *stmt)
   return tp_counted_pointer (stmt);
 }
 
+int
+tp_parameter_number (tree decl, tree p)
+{
+  int k = 0;
+  for (tree q = DECL_ARGUMENTS (decl); q; q = DECL_CHAIN (q), k++)
+    if (q == p)
+      return k;
+  return -1;
+}
+
 bool
 tp_known_function_p (tree f)
 {

@@ -78,6 +78,9 @@ extern tree tp_address_of_local (tree arg);
 extern bool tp_returns_after_p (gimple_stmt_iterator gsi, bool (*nothing) (const gimple *) = NULL,
                                 bool over_blocks = true);
 
+/* The index of P among the parameters of DECL; -1 if it is not one of them.  */
+extern int tp_parameter_number (tree decl, tree p);
+
 /* Return true if F is the address of a function that is certainly defined.  */
 extern bool tp_known_function_p (tree f);
 

@@ -10,6 +10,7 @@
 
 #include "base/temporal-gcc.h"
 #include "ir/allocator-attributes.h"
+#include "ir/classify.h"
 #include "ir/library-table.h"
 #include "ir/nofree.h"
 #include "points-to/graph.h"
@@ -144,11 +145,7 @@ parameter_position (function *fun, tree value)
     }
   if (!keeps_size_p (TREE_TYPE (value), size_type_node))
     return -1;
-  int i = 0;
-  for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p), i++)
-    if (p == value)
-      return is_gimple_reg (p) ? i : -1;
-  return -1;
+  return is_gimple_reg (value) ? tp_parameter_number (fun->decl, value) : -1;
 }
 
 static tree

@@ -20,6 +20,7 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"
+#include "ir/classify.h"
 #include "ir/uninstrumented.h"
 
 /* Up to this number of bytes, a copy becomes one load and one store.  */
@@ -67,18 +68,6 @@ only_call (function *fun)
   return only;
 }
 
-/* The index of ARG among the parameters of DECL; -1 if it is not one of them.  */
-
-static int
-parameter_number (tree decl, tree arg)
-{
-  int k = 0;
-  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), k++)
-    if (p == arg)
-      return k;
-  return -1;
-}
-
 /* Return true if NODE is such a function and its body cannot be replaced by another one when the
    program is linked; *CALL is the call in it.  */
 
@@ -103,7 +92,7 @@ forwarder_p (cgraph_node *node, gcall **call)
   for (int i = 0; i < 3; i++)
     {
       tree arg = gimple_call_arg (*call, i);
-      if (!is_gimple_ip_invariant (arg) && parameter_number (decl, arg) < 0)
+      if (!is_gimple_ip_invariant (arg) && tp_parameter_number (decl, arg) < 0)
         return false;
     }
   return true;
@@ -121,7 +110,7 @@ forward (cgraph_edge *e, tree decl, gcall *inner)
   for (int i = 0; i < 3; i++)
     {
       args[i] = gimple_call_arg (inner, i);
-      int k = parameter_number (decl, args[i]);
+      int k = tp_parameter_number (decl, args[i]);
       if (k >= (int) gimple_call_num_args (outer))
         return;
       if (k >= 0)

@@ -17,19 +17,8 @@
 #include "base/temporal-gcc.h"
 #include "base/passes.h"
 #include "base/stats.h"
+#include "ir/classify.h"
 #include "ir/uninstrumented.h"
-
-/* The index of ARG among the parameters of DECL; -1 if it is not one of them.  */
-
-static int
-index_of_parameter (tree decl, tree arg)
-{
-  int k = 0;
-  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), k++)
-    if (p == arg)
-      return k;
-  return -1;
-}
 
 /* Return true if MOVE in the function DECL loads a vector through a parameter, or stores one that
    is a parameter through another.  */
@@ -41,9 +30,9 @@ moves_vector_p (tree decl, gassign *move)
     return false;
   tree to = gimple_assign_lhs (move), from = gimple_assign_rhs1 (move);
   tree slot = is_gimple_reg (to) ? from : to;
-  return (TREE_CODE (slot) == MEM_REF && index_of_parameter (decl, TREE_OPERAND (slot, 0)) >= 0
+  return (TREE_CODE (slot) == MEM_REF && tp_parameter_number (decl, TREE_OPERAND (slot, 0)) >= 0
           && is_gimple_reg (TREE_OPERAND (slot, 0))
-          && (slot == from || (is_gimple_reg (from) && index_of_parameter (decl, from) >= 0)));
+          && (slot == from || (is_gimple_reg (from) && tp_parameter_number (decl, from) >= 0)));
 }
 
 /* Look at STMT of FUN: *ONLY is the move found before, or null, and *VALUE what it has loaded.
@@ -112,7 +101,7 @@ only_move (function *fun)
 static tree
 passed_for (tree decl, gcall *outer, tree param)
 {
-  int k = index_of_parameter (decl, param);
+  int k = tp_parameter_number (decl, param);
   if (k >= (int) gimple_call_num_args (outer))
     return NULL_TREE;
   tree arg = gimple_call_arg (outer, k);

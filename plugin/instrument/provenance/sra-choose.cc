@@ -143,13 +143,15 @@ note_whole_words (struct tp_sra *w, tree ref)
     w->whole |= words_touched (from, size);
 }
 
-/* Note which words of W the store to REF may touch if its offset is not constant.  */
+/* In verify mode: note which words of W the store to REF may touch if its offset is not
+   constant.  */
 
 static void
 note_indexed (struct tp_sra *w, tree ref)
 {
   HOST_WIDE_INT from, size;
-  if (!tp_constant_place_p (ref, &from, &size) && tp_indexed_place_p (ref, &from, &size))
+  if (tp_opt.verify && !tp_constant_place_p (ref, &from, &size)
+      && tp_indexed_place_p (ref, &from, &size))
     w->indexed |= words_touched (from, size);
 }
 
