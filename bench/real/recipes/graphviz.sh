@@ -62,11 +62,11 @@ END
     -I../../lib/cgraph -I../../lib/cdt -c dot.c builtins.c
   $CC -o dot-alone dot.o builtins.o ../../plugin/dot_layout/.libs/*_C.a ../../plugin/core/.libs/*_C.a \
     ../../lib/gvc/.libs/*_C.a ../../lib/pathplan/.libs/*_C.a ../../lib/cgraph/.libs/*_C.a \
-    ../../lib/xdot/.libs/*_C.a ../../lib/cdt/.libs/*_C.a -lm
+    ../../lib/xdot/.libs/*_C.a ../../lib/cdt/.libs/*_C.a $(sed -n 's/^Z_LIBS = //p' Makefile) -lm
 }
 
 work ()
 {
-  "$main" -Tsvg "$tree/graph.dot" > graph.svg
-  "$main" -Tplain "$tree/graph.dot" > graph.plain
+  "$main" -Kdot -Tsvg "$tree/graph.dot" > graph.svg
+  "$main" -Kdot -Tplain "$tree/graph.dot" > graph.plain
 }
