@@ -31,7 +31,7 @@ BEGIN {
   title = $0
   sub (/^\/\* /, "", title)
   sub (/\.  \*\/$/, "", title)
-  printf "@subheading %s\n\n@multitable @columnfractions .48 .34 .10 .08\n", title
+  printf "@subheading %s\n\n@multitable @columnfractions .44 .32 .10 .14\n", title
   print "@headitem Functions @tab Arguments @tab Result @tab Meanwhile"
   open = 1
 }

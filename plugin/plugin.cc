@@ -11,6 +11,7 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"
+#include "first-file.h"
 #include "garbage-collection.h"
 #include "ir/runtime-decls.h"
 #include "ir/library-table.h"
@@ -224,6 +225,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   tp_collect_early (name);
   tp_skip_passes_init (name);
   tp_link_time_init (name);
+  tp_first_file_init (name);
   /* The ends of scopes are found by clobbers, which this option could disable.  */
   flag_stack_reuse = SR_ALL;
 

@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The place of an error in a function of the library is the whole call, because GCC keeps no place
-   for arguments that are names or constants.  If the text of the expression stands exactly once in
-   the call, and there it is not a part of a larger expression, that is marked; else the call.
+   The place of an error in a function of the library, or in free, is the whole call, because GCC
+   keeps no place for arguments that are names or constants.  If the text of the expression stands
+   exactly once in the call, and there it is not a part of a larger expression, that is marked; else
+   the call.  Of a call through a pointer, the pointer is marked, if the call begins with its text.
    Blanks are ignored, and so is what is in strings.  */
 
 #include "report/report.h"
@@ -63,13 +64,31 @@ argument_p (const char *line, size_t first, size_t last, size_t start, size_t en
          && (line[last] == ')' || line[last] == ',');
 }
 
+/* The number of characters from START on that are TEXT, if the parenthesis of a call follows; else
+   0.  */
+
+static size_t
+called_p (const char *line, size_t start, size_t end, struct trt_span text)
+{
+  size_t n = match_at (line, start, end, text), next = start + n;
+  while (next < end && line[next] == ' ')
+    next++;
+  return next < end && line[next] == '(' ? n : 0;
+}
+
 void
 trt_mark_argument (const char *line, size_t length, const struct trt_place *p, unsigned *first,
                    unsigned *last)
 {
   size_t start = p->column - 1, end = p->end_column < length ? p->end_column : length;
   size_t at = 0, taken = 0;
-  if (!p->by.length || !p->text.length || !p->column || p->end_column < p->column)
+  if (!p->text.length || !p->column || p->end_column < p->column)
+    return;
+  if (p->what == 'x')
+    taken = called_p (line, start, end, p->text);
+  if (taken)
+    *last = start + taken;
+  if (p->what != 'f' && !p->by.length)
     return;
   for (size_t i = start; i < end;)
     {

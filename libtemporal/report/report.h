@@ -197,7 +197,8 @@ void trt_macro_notes_say (const struct trt_place *p);
 bool trt_scope_end (const struct trt_record *r, struct trt_place *p);
 /* ---- argument-mark.c ---- */
 /* *FIRST and *LAST are the columns of a call at P in LINE, which has LENGTH bytes.  Set them to
-   those of the argument that P is about, if that is certain.  */
+   those of the argument that P is about, or of the pointer through which a function is called, if
+   that is certain.  */
 void trt_mark_argument (const char *line, size_t length, const struct trt_place *p, unsigned *first,
                         unsigned *last);
 

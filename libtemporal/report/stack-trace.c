@@ -51,6 +51,7 @@ struct frame
   uintptr_t pc;       /* inside the call instruction */
   const char *module; /* its path, null if there is none */
   uintptr_t offset;   /* of PC in the module's address space */
+  bool runtime;       /* it is in the shared runtime */
   const char *answer; /* addr2line's output for it, null if it was not asked */
 };
 
@@ -80,9 +81,12 @@ find_module (struct dl_phdr_info *info, size_t size, void *data)
 {
   (void) size;
   (void) data;
+  bool own
+    = (info->dlpi_name && *info->dlpi_name && trt_file_contains_p (info, (uintptr_t) find_module));
   for (size_t i = 0; i < frame_count; i++)
     if (trt_file_contains_p (info, frames[i].pc))
       {
+        frames[i].runtime = own;
         /* The program's own entry has no name.  */
         frames[i].module = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : program_path;
         frames[i].offset = frames[i].pc - info->dlpi_addr;
@@ -399,7 +403,8 @@ say_gap (const struct stack *s, size_t number, size_t from)
 }
 
 /* Say the frames of S.  A module is looked up when the trace reaches it: most traces end in main,
-   and libc, which called it, takes longer than all others.  */
+   and libc, which called it, takes longer than all others.  Frames of the runtime between those of
+   the program, such as the one that starts a thread, say nothing to a user.  */
 
 static void
 say_trace (const struct stack *s, long until)
@@ -415,6 +420,8 @@ say_trace (const struct stack *s, long until)
         number = say_gap (s, number, from);
       if (i + s->period == s->inner)
         from = number;
+      if (i > 0 && frames[s->first + i].runtime)
+        continue;
       ask_about (s->first + i, until);
       number = say_frame (number, &frames[s->first + i], &end);
     }

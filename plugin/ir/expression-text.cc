@@ -25,6 +25,7 @@ enum binding
 {
   ANY,
   BITS,
+  COMPARISON,
   SHIFT,
   SUM,
   PRODUCT,
@@ -84,15 +85,35 @@ without_conversions (tree e)
   return e;
 }
 
-/* A distance in bytes as a number of elements: INDEX, if it is not null, which is subtracted if
-   NEGATIVE, plus MORE.  */
+/* The constant E as what was written in a sum.  GCC makes n + 0xffffffff of n - 1, if n is
+   unsigned.  */
+
+static HOST_WIDE_INT
+signed_constant (tree e)
+{
+  return wi::to_wide (e).to_shwi ();
+}
+
+/* A distance in bytes as a number of elements: INDEX * TIMES / OVER, if INDEX is not null, which is
+   subtracted if NEGATIVE, plus MORE.  */
 
 struct element_number
 {
   tree index;
+  HOST_WIDE_INT times, over;
   bool negative;
   HOST_WIDE_INT more;
 };
+
+/* Add the constant distance BYTES, of elements of SIZE bytes, to *N; false if it is not so many
+   whole elements.  */
+
+static bool
+add_constant_place (struct element_number *n, HOST_WIDE_INT bytes, HOST_WIDE_INT size)
+{
+  n->more += bytes / size;
+  return bytes % size == 0;
+}
 
 /* Add the distance PLACE, of elements of SIZE bytes, to *N; false if it is not so many whole
    elements.  */
@@ -101,14 +122,19 @@ static bool
 add_place (struct element_number *n, tree place, HOST_WIDE_INT size)
 {
   if (TREE_CODE (place) == INTEGER_CST)
-    {
-      HOST_WIDE_INT bytes = (HOST_WIDE_INT) TREE_INT_CST_LOW (place);
-      n->more += bytes / size;
-      return bytes % size == 0;
-    }
+    return add_constant_place (n, signed_constant (place), size);
   if (n->index || TREE_CODE (place) != SSA_NAME)
     return false;
   gassign *def = nameless_definition (place);
+  /* p[n - 1] is p + (n * sizeof *p - sizeof *p).  */
+  if (def && gimple_assign_rhs_code (def) == PLUS_EXPR
+      && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST)
+    {
+      if (!add_constant_place (n, signed_constant (gimple_assign_rhs2 (def)), size))
+        return false;
+      place = gimple_assign_rhs1 (def);
+      def = nameless_definition (place);
+    }
   if (def && gimple_assign_rhs_code (def) == NEGATE_EXPR)
     {
       n->negative = true;
@@ -120,13 +146,21 @@ add_place (struct element_number *n, tree place, HOST_WIDE_INT size)
       n->index = place;
       return true;
     }
-  if (!def || gimple_assign_rhs_code (def) != MULT_EXPR
-      || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
+  if (!def || gimple_num_ops (def) != 3 || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
     return false;
-  HOST_WIDE_INT factor = (HOST_WIDE_INT) TREE_INT_CST_LOW (gimple_assign_rhs2 (def));
-  n->negative ^= factor == -size;
+  HOST_WIDE_INT factor = signed_constant (gimple_assign_rhs2 (def));
   n->index = gimple_assign_rhs1 (def);
-  return factor == size || factor == -size;
+  /* n / 4 * 4 has become n & -4.  */
+  if (gimple_assign_rhs_code (def) == BIT_AND_EXPR)
+    n->over = size;
+  else
+    {
+      n->negative ^= factor < 0;
+      n->times = (factor < 0 ? -factor : factor) / size;
+    }
+  return (gimple_assign_rhs_code (def) == MULT_EXPR
+            ? factor % size == 0
+            : gimple_assign_rhs_code (def) == BIT_AND_EXPR && factor == -size);
 }
 
 /* If P is a pointer to elements of SIZE bytes to which whole elements were added, set *N to their
@@ -135,7 +169,7 @@ add_place (struct element_number *n, tree place, HOST_WIDE_INT size)
 static tree
 element_base (tree p, HOST_WIDE_INT size, struct element_number *n)
 {
-  *n = { NULL_TREE, false, 0 };
+  *n = { NULL_TREE, 1, 1, false, 0 };
   tree base = NULL_TREE;
   for (int steps = 0; steps < 3; steps++)
     {
@@ -160,10 +194,25 @@ size_of (tree type)
   return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
 }
 
-/* Append the number N, which binds as tightly as a sum.  */
+/* Append the index of N times its factor, so that it binds as tightly as NEEDED, at most as a
+   product.  */
 
 static void
-add_number (struct text *t, const struct element_number *n, int depth)
+add_index (struct text *t, const struct element_number *n, int depth, enum binding needed)
+{
+  bool product = n->times != 1 || n->over != 1;
+  add_expr (t, without_conversions (n->index), depth, product ? PRODUCT : needed);
+  if (product)
+    {
+      append_text (t, n->over != 1 ? " / " : " * ");
+      append_number (t, n->over != 1 ? n->over : n->times);
+    }
+}
+
+/* Append the number N, which binds as tightly as NEEDED, at most as a sum.  */
+
+static void
+add_number (struct text *t, const struct element_number *n, int depth, enum binding needed)
 {
   if (!n->index)
     {
@@ -172,7 +221,7 @@ add_number (struct text *t, const struct element_number *n, int depth)
     }
   if (n->negative)
     append_text (t, "-");
-  add_expr (t, without_conversions (n->index), depth, n->negative ? PREFIX : SUM);
+  add_index (t, n, depth, n->negative ? PREFIX : n->more ? SUM : needed);
   if (n->more)
     {
       append_text (t, n->more > 0 ? " + " : " - ");
@@ -190,7 +239,15 @@ add_element (struct text *t, tree p, HOST_WIDE_INT size, HOST_WIDE_INT at, int d
   if (size <= 0 || at % size != 0)
     return false;
   tree base = element_base (p, size, &n);
-  if (!base)
+  gassign *def = base ? NULL : nameless_definition (p);
+  /* A distance that depends on the way is an index if the pointer is one to such elements.  */
+  bool unknown = (def && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+                  && TREE_CODE (gimple_assign_rhs2 (def)) == SSA_NAME
+                  && gimple_code (SSA_NAME_DEF_STMT (gimple_assign_rhs2 (def))) == GIMPLE_PHI
+                  && size_of (TREE_TYPE (TREE_TYPE (gimple_assign_rhs1 (def)))) == size);
+  if (unknown)
+    base = gimple_assign_rhs1 (def);
+  else if (!base)
     {
       if (at == 0)
         return false;
@@ -199,7 +256,10 @@ add_element (struct text *t, tree p, HOST_WIDE_INT size, HOST_WIDE_INT at, int d
   n.more += at / size;
   add_expr (t, base, depth, SUFFIX);
   append_text (t, "[");
-  add_number (t, &n, depth);
+  if (unknown)
+    append_text (t, "...");
+  else
+    add_number (t, &n, depth, ANY);
   append_text (t, "]");
   return true;
 }
@@ -232,12 +292,12 @@ add_pointer_sum (struct text *t, gassign *def, int depth)
   else if (n.index && n.negative && !n.more)
     {
       append_text (t, " - ");
-      add_expr (t, without_conversions (n.index), depth, PRODUCT);
+      add_index (t, &n, depth, PRODUCT);
     }
   else
     {
       append_text (t, " + ");
-      add_number (t, &n, depth);
+      add_number (t, &n, depth, SUM);
     }
 }
 
@@ -335,46 +395,36 @@ add_component (struct text *t, tree e, int depth)
     }
 }
 
+/* The operators of C that have two operands.  */
+
+static const struct
+{
+  enum tree_code code;
+  const char *text;
+  enum binding binds;
+} binary_operators[] = {
+  { PLUS_EXPR, " + ", SUM },          { MINUS_EXPR, " - ", SUM },
+  { MULT_EXPR, " * ", PRODUCT },      { TRUNC_DIV_EXPR, " / ", PRODUCT },
+  { TRUNC_MOD_EXPR, " % ", PRODUCT }, { LSHIFT_EXPR, " << ", SHIFT },
+  { RSHIFT_EXPR, " >> ", SHIFT },     { BIT_AND_EXPR, " & ", BITS },
+  { BIT_IOR_EXPR, " | ", BITS },      { BIT_XOR_EXPR, " ^ ", BITS },
+  { EQ_EXPR, " == ", COMPARISON },    { NE_EXPR, " != ", COMPARISON },
+  { LT_EXPR, " < ", COMPARISON },     { LE_EXPR, " <= ", COMPARISON },
+  { GT_EXPR, " > ", COMPARISON },     { GE_EXPR, " >= ", COMPARISON },
+};
+
 /* The operator CODE in C, and how tightly it binds; null for others.  */
 
 static const char *
 binary_operator (enum tree_code code, enum binding *binds)
 {
-  switch (code)
-    {
-    case PLUS_EXPR:
-      *binds = SUM;
-      return " + ";
-    case MINUS_EXPR:
-      *binds = SUM;
-      return " - ";
-    case MULT_EXPR:
-      *binds = PRODUCT;
-      return " * ";
-    case TRUNC_DIV_EXPR:
-      *binds = PRODUCT;
-      return " / ";
-    case TRUNC_MOD_EXPR:
-      *binds = PRODUCT;
-      return " % ";
-    case LSHIFT_EXPR:
-      *binds = SHIFT;
-      return " << ";
-    case RSHIFT_EXPR:
-      *binds = SHIFT;
-      return " >> ";
-    case BIT_AND_EXPR:
-      *binds = BITS;
-      return " & ";
-    case BIT_IOR_EXPR:
-      *binds = BITS;
-      return " | ";
-    case BIT_XOR_EXPR:
-      *binds = BITS;
-      return " ^ ";
-    default:
-      return NULL;
-    }
+  for (const auto &o : binary_operators)
+    if (o.code == code)
+      {
+        *binds = o.binds;
+        return o.text;
+      }
+  return NULL;
 }
 
 /* Append the operation of DEF, which defines a nameless SSA name.  */
@@ -390,31 +440,32 @@ add_operation (struct text *t, gassign *def, int depth, enum binding needed)
       return;
     }
   const char *name = binary_operator (code, &binds);
-  if (!name && code != POINTER_PLUS_EXPR && code != NEGATE_EXPR)
+  bool prefix = code == NEGATE_EXPR || code == BIT_NOT_EXPR;
+  if (!name && code != POINTER_PLUS_EXPR && !prefix)
     {
       append_text (t, "...");
       return;
     }
-  if (code == NEGATE_EXPR)
+  if (prefix)
     binds = PREFIX;
   if (needed > binds)
     append_text (t, "(");
   if (code == POINTER_PLUS_EXPR)
     add_pointer_sum (t, def, depth);
-  else if (code == NEGATE_EXPR)
+  else if (prefix)
     {
-      append_text (t, "-");
+      append_text (t, code == NEGATE_EXPR ? "-" : "~");
       add_expr (t, gimple_assign_rhs1 (def), depth, PREFIX);
     }
   else
     {
       tree second = gimple_assign_rhs2 (def);
       add_expr (t, without_conversions (gimple_assign_rhs1 (def)), depth, binds);
-      if (code == PLUS_EXPR && TREE_CODE (second) == INTEGER_CST && tree_fits_shwi_p (second)
-          && tree_int_cst_sgn (second) < 0)
+      if (code == PLUS_EXPR && TREE_CODE (second) == INTEGER_CST
+          && wi::neg_p (wi::to_wide (second), SIGNED))
         {
           append_text (t, " - ");
-          append_number (t, -tree_to_shwi (second));
+          append_number (t, -signed_constant (second));
         }
       else
         {

@@ -31,6 +31,9 @@ result "html: has each chapter" $?
 if command -v pdftex > /dev/null; then
   make_build -C doc pdf > said 2>&1 && test `wc -c < "$doc/temporal.pdf"` -gt 100000
   result "pdf: is made" $?
+  find "$doc/temporal.t2p" -name temporal.log -exec sed -n 's/^Overfull .hbox (\([0-9]*\).*/\1/p' {} + | sort -n > wide
+  test "`tail -1 wide`" -lt 40
+  result "pdf: no line is much too long" $?
 else
   echo "UNSUPPORTED: pdf: no TeX here"
 fi

@@ -10,6 +10,12 @@
 
 #define SHOW(p) puts (p)
 
+struct functions
+{
+  int (*function) (const char *);
+};
+static struct functions functions, *volatile table = &functions;
+
 int
 main (int argc, char **argv)
 {
@@ -31,6 +37,19 @@ main (int argc, char **argv)
   /* { dg-output "\n *\[0-9\]+ . +printf \[^\n\]*\n +\\| +\\^~+\n" "other" } */
   if (!strcmp (what, "macro"))
     SHOW (first); /* { dg-temporal-error "use-after-free" "macro" } */
+
+  if (!strcmp (what, "free"))
+    free (first); /* { dg-temporal-error "double-free" "free" } */
+  /* { dg-output "\n *\[0-9\]+ . +free \[^\n\]*\n +\\| {11}\\^~~~~\n" "free" } */
+  if (!strcmp (what, "middle"))
+    free (last + 2); /* { dg-temporal-error "invalid-free" "middle" } */
+  /* { dg-output "\n *\[0-9\]+ . +free \[^\n\]*\n +\\| {11}\\^~~~~~~~\n" "middle" } */
+  if (!strcmp (what, "realloc"))
+    first = realloc (first, 20); /* { dg-temporal-error "double-free" "realloc" } */
+  /* { dg-output "\n *\[0-9\]+ . +first \[^\n\]*\n +\\| {22}\\^~~~~\n" "realloc" } */
+  if (!strcmp (what, "call"))
+    table->function (last); /* { dg-temporal-error "bad-call" "call" } */
+  /* { dg-output "\n *\[0-9\]+ . +table\[^\n\]*\n +\\| {5}\\^~~~~~~~~~~~~~~\n" "call" } */
 
   /* { dg-temporal-clean "legal" } */
   if (!strcmp (what, "legal"))

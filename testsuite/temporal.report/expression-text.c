@@ -36,6 +36,10 @@ main (int argc, char **argv)
   volatile int *vp = malloc (8);
   int (*m)[4] = malloc (32);
   int *p = malloc (16), **pp = &p;
+  char *c = memset (malloc (4), 'x', 4);
+  unsigned u = n;
+  size_t z = n;
+  long l = n;
   switch (which)
     {
     case 0:
@@ -114,6 +118,42 @@ main (int argc, char **argv)
         }
         sink = inner ();
       }
+      break;
+    case 23:
+      sink = p[n - 1]; /* { dg-temporal-error "out-of-bounds" "23" } */ /* { dg-output "read of . bytes? (in|through) 'p.n - 1.'" "23" } */
+      break;
+    case 24:
+      sink = p[u - 1]; /* { dg-temporal-error "out-of-bounds" "24" } */ /* { dg-output "read of . bytes? (in|through) 'p.u - 1.'" "24" } */
+      break;
+    case 25:
+      sink = p[z - 2]; /* { dg-temporal-error "out-of-bounds" "25" } */ /* { dg-output "read of . bytes? (in|through) 'p.z - 2.'" "25" } */
+      break;
+    case 26:
+      sink = c[z - 1]; /* { dg-temporal-error "out-of-bounds" "26" } */ /* { dg-output "read of . bytes? (in|through) 'c.z - 1.'" "26" } */
+      break;
+    case 27:
+      sink = c[n - 1]; /* { dg-temporal-error "out-of-bounds" "27" } */ /* { dg-output "read of . bytes? (in|through) 'c.n - 1.'" "27" } */
+      break;
+    case 28:
+      sink = a[n - 1].j; /* { dg-temporal-error "out-of-bounds" "28" } */ /* { dg-output "read of . bytes? (in|through) 'a.n - 1..j'" "28" } */
+      break;
+    case 29:
+      sink = a->row[1][j + n / 2 - 1]; /* { dg-temporal-error "out-of-bounds" "29" } */ /* { dg-output "read of . bytes? (in|through) 'a->row.1..j . n / 2 - 1.'" "29" } */
+      break;
+    case 30:
+      sink = (&pp[0])[0][l * 2]; /* { dg-temporal-error "out-of-bounds" "30" } */ /* { dg-output "read of . bytes? (in|through) '..pp..l . 2.'" "30" } */
+      break;
+    case 31:
+      sink = p[n & 13]; /* { dg-temporal-error "out-of-bounds" "31" } */ /* { dg-output "read of . bytes? (in|through) 'p.n & 13.'" "31" } */
+      break;
+    case 32:
+      sink = p[~n]; /* { dg-temporal-error "out-of-bounds" "32" } */ /* { dg-output "read of . bytes? (in|through) 'p..n.'" "32" } */
+      break;
+    case 33:
+      sink = p[z / sizeof *p - 1 + n]; /* { dg-temporal-error "out-of-bounds" "33" } */ /* { dg-output "read of . bytes? (in|through) 'p.z / 4 . n - 1.'" "33" } */
+      break;
+    case 34:
+      sink = p[c[i] - '0']; /* { dg-temporal-error "out-of-bounds" "34" } */ /* { dg-output "read of . bytes? (in|through) 'p.c.i. - 48.'" "34" } */
       break;
     }
   return 0;
