@@ -5,8 +5,8 @@
    A unit that LTO compiles has no source file: in DWARF 5, file 0 of its line table is
    "<artificial>", and file 1 is the first file that code comes from.  Other units have their source
    file as both.  addr2line of binutils 2.40 begins each sequence with file 0, where DWARF says
-   file 1, so the stack traces of a report would have "<artificial>:7" in place of "a.c:7", up to the
-   first row of another file.
+   file 1, so the stack traces of a report would have "<artificial>:7" in place of "a.c:7", up to
+   the first row of another file.
 
    So "<artificial>" becomes file 1, too, by a row in front of the first function.  All other rows
    name their file.  */

@@ -6,7 +6,11 @@
    keeps no place for arguments that are names or constants.  If the text of the expression stands
    exactly once in the call, and there it is not a part of a larger expression, that is marked; else
    the call.  Of a call through a pointer, the pointer is marked, if the call begins with its text.
-   Blanks are ignored, and so is what is in strings.  */
+   Blanks are ignored, and so is what is in strings.
+
+   Functions that are instrumented in a link with -flto have places of one column: LTO keeps no
+   ranges.  Then the end of the call is found by its parentheses, and what is no call is marked if
+   its text stands around the column.  */
 
 #include "report/report.h"
 
@@ -76,20 +80,82 @@ called_p (const char *line, size_t start, size_t end, struct trt_span text)
   return next < end && line[next] == '(' ? n : 0;
 }
 
+/* The index behind the parenthesis that ends the call of a named function at START; 0 if it is not
+   in this line.  */
+
+static size_t
+call_end (const char *line, size_t length, size_t start)
+{
+  size_t i = start;
+  int open = 0;
+  while (i < length && word_p (line[i]))
+    i++;
+  while (i < length && line[i] == ' ')
+    i++;
+  if (i == start || i == length || line[i] != '(')
+    return 0;
+  while (i < length)
+    {
+      if (line[i] == '"' || line[i] == '\'')
+        {
+          i = skip_constant (line, i, length);
+          continue;
+        }
+      open += line[i] == '(' ? 1 : line[i] == ')' ? -1 : 0;
+      i++;
+      if (!open)
+        return i;
+    }
+  return 0;
+}
+
+/* Set *FIRST and *LAST to the columns of TEXT around the index AT, if it stands there, and is not a
+   part of a larger expression.  */
+
+static void
+mark_around (const char *line, size_t length, size_t at, struct trt_span text, unsigned *first,
+             unsigned *last)
+{
+  for (size_t i = at > 2 * text.length ? at - 2 * text.length : 0; i <= at; i++)
+    {
+      char before = i > 0 ? line[i - 1] : ' ';
+      size_t n = match_at (line, i, length, text);
+      if (i + n > at && !word_p (before) && before != '.' && before != '>'
+          && !(i + n < length && word_p (line[i + n - 1]) && word_p (line[i + n])))
+        {
+          *first = i + 1;
+          *last = i + n;
+          return;
+        }
+    }
+}
+
 void
 trt_mark_argument (const char *line, size_t length, const struct trt_place *p, unsigned *first,
                    unsigned *last)
 {
   size_t start = p->column - 1, end = p->end_column < length ? p->end_column : length;
   size_t at = 0, taken = 0;
-  if (!p->text.length || !p->column || p->end_column < p->column)
+  if (!p->text.length || !p->column || p->end_column < p->column || p->column > length)
     return;
   if (p->what == 'x')
-    taken = called_p (line, start, end, p->text);
-  if (taken)
-    *last = start + taken;
-  if (p->what != 'f' && !p->by.length)
-    return;
+    {
+      taken = called_p (line, start, length, p->text);
+      *last = taken ? start + taken : *last;
+      return;
+    }
+  bool call = p->what == 'f' || p->by.length, point = p->end_column == p->column;
+  if (!call)
+    {
+      if (point)
+        mark_around (line, length, start, p->text, first, last);
+      return;
+    }
+  if (point)
+    {
+      end = call_end (line, length, start);
+      *last = end ? end : *last;
+    }
   for (size_t i = start; i < end;)
     {
       if (line[i] == '"' || line[i] == '\'')

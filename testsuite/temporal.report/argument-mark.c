@@ -1,8 +1,8 @@
 /* Purpose: the argument that is wrong is marked, not the whole call, if it stands there once.
    Source: issue 24, "carets under the expression".  */
 /* { dg-do run } */
-/* Functions that are instrumented in the link have carets without a length: LTO keeps line and column alone.  */
-/* { dg-options "-g -w -fplugin-arg-temporal-whole_program=no" } */
+/* In a link with -flto, too, which has no ranges: the mark is found by the text.  */
+/* { dg-options "-g -w" } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +15,13 @@ struct functions
   int (*function) (const char *);
 };
 static struct functions functions, *volatile table = &functions;
+
+struct tree
+{
+  struct tree *left;
+  int value;
+};
+static volatile int sink;
 
 int
 main (int argc, char **argv)
@@ -50,6 +57,21 @@ main (int argc, char **argv)
   if (!strcmp (what, "call"))
     table->function (last); /* { dg-temporal-error "bad-call" "call" } */
   /* { dg-output "\n *\[0-9\]+ . +table\[^\n\]*\n +\\| {5}\\^~~~~~~~~~~~~~~\n" "call" } */
+  struct tree *volatile t = calloc (1, sizeof *t), *copy = t;
+  t->left = t;
+  if (!strcmp (what, "member"))
+    {
+      free (t);
+      sink = 1 + copy->left->value; /* { dg-temporal-error "use-after-free" "member" } */
+      /* { dg-output "\n *\[0-9\]+ . +sink\[^\n\]*\n +\\| {18}\\^~~~~~~~~~\n" "member" } */
+    }
+  if (!strcmp (what, "name"))
+    {
+      free (t);
+      sink = strlen ("copy->value") + copy->value; /* { dg-temporal-error "use-after-free" "name" } */
+      /* { dg-output "\n *\[0-9\]+ . +sink\[^\n\]*\n +\\| {39}\\^~~~~~~~~~~\n" "name" } */
+    }
+  free (t);
 
   /* { dg-temporal-clean "legal" } */
   if (!strcmp (what, "legal"))
