@@ -264,6 +264,36 @@ add_element (struct text *t, tree p, HOST_WIDE_INT size, HOST_WIDE_INT at, int d
   return true;
 }
 
+/* The address that P holds, if P is a nameless SSA name that is defined as one; otherwise P.  */
+
+static tree
+address_in (tree p)
+{
+  gassign *def = nameless_definition (p);
+  return def && gimple_assign_rhs_code (def) == ADDR_EXPR ? gimple_assign_rhs1 (def) : p;
+}
+
+/* The size in bytes of what the pointer P steps over in C: of an element, if it is the address of
+   an array plus distances; GCC gives that sum the type of a pointer to the array.  */
+
+static HOST_WIDE_INT
+step_of (tree p)
+{
+  tree first = p;
+  for (int steps = 0; steps < 3; steps++)
+    {
+      gassign *def = nameless_definition (first);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+        break;
+      first = gimple_assign_rhs1 (def);
+    }
+  first = address_in (first);
+  if (TREE_CODE (first) == ADDR_EXPR
+      && TREE_CODE (TREE_TYPE (TREE_OPERAND (first, 0))) == ARRAY_TYPE)
+    return size_of (TREE_TYPE (TREE_TYPE (TREE_OPERAND (first, 0))));
+  return size_of (TREE_TYPE (TREE_TYPE (p)));
+}
+
 /* Append P + N, where P is a sum of a pointer and a distance; DEF defines it.  If the distance is
    not one of whole elements, it is one of bytes, as after a cast.  */
 
@@ -271,7 +301,7 @@ static void
 add_pointer_sum (struct text *t, gassign *def, int depth)
 {
   tree p = gimple_assign_lhs (def);
-  HOST_WIDE_INT size = size_of (TREE_TYPE (TREE_TYPE (p)));
+  HOST_WIDE_INT size = step_of (p);
   struct element_number n;
   tree base = size > 0 ? element_base (p, size, &n) : NULL_TREE;
   if (base)
@@ -320,15 +350,6 @@ add_variable_array (struct text *t, tree e)
     }
   free (name);
   return dot != NULL;
-}
-
-/* The address that P holds, if P is a nameless SSA name that is defined as one; otherwise P.  */
-
-static tree
-address_in (tree p)
-{
-  gassign *def = nameless_definition (p);
-  return def && gimple_assign_rhs_code (def) == ADDR_EXPR ? gimple_assign_rhs1 (def) : p;
 }
 
 /* Append what the MEM_REF E accesses.  */

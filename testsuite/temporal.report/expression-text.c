@@ -37,6 +37,8 @@ main (int argc, char **argv)
   int (*m)[4] = malloc (32);
   int *p = malloc (16), **pp = &p;
   char *c = memset (malloc (4), 'x', 4);
+  char text[4] = "abc";
+  int fixed[4] = { 1, 2, 3, 4 };
   unsigned u = n;
   size_t z = n;
   long l = n;
@@ -154,6 +156,18 @@ main (int argc, char **argv)
       break;
     case 34:
       sink = p[c[i] - '0']; /* { dg-temporal-error "out-of-bounds" "34" } */ /* { dg-output "read of . bytes? (in|through) 'p.c.i. - 48.'" "34" } */
+      break;
+    case 35:
+      memset (text + n, 0, 1); /* { dg-temporal-error "out-of-bounds" "35" } */ /* { dg-output "write of . bytes? (in|through) 'text . n', by 'memset'" "35" } */
+      break;
+    case 36:
+      memset (fixed + 2, 0, n); /* { dg-temporal-error "out-of-bounds" "36" } */ /* { dg-output "write of . bytes? (in|through) 'fixed . 2', by 'memset'" "36" } */
+      break;
+    case 37:
+      memset (a->row + n, 0, 8); /* { dg-temporal-error "out-of-bounds" "37" } */ /* { dg-output "write of . bytes? (in|through) 'a->row . n', by 'memset'" "37" } */
+      break;
+    case 38:
+      memset (fixed + n - 1, 0, 4); /* { dg-temporal-error "out-of-bounds" "38" } */ /* { dg-output "write of . bytes? (in|through) 'fixed . n - 1', by 'memset'" "38" } */
       break;
     }
   return 0;
