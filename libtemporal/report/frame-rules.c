@@ -387,9 +387,8 @@ rule_of_row (const struct row *w, struct trt_frame_rule *r)
     r->cfa = TRT_CFA_RBP;
 }
 
-/* Is PC at the code that returns from a signal handler: the system call rt_sigreturn?  */
-static bool
-signal_return_p (uintptr_t pc)
+bool
+trt_signal_return_p (uintptr_t pc)
 {
   static const uint8_t code[] = { 0x48, 0xc7, 0xc0, 15, 0, 0, 0, 0x0f, 0x05 };
   return memcmp ((const void *) pc, code, sizeof code) == 0;
@@ -419,7 +418,7 @@ trt_frame_rule_find (uintptr_t pc, struct trt_frame_rule *r)
   rule_of_row (&m.row, r);
   /* The C library's CFI for this code begins a byte early, so that it is found for a return
      address.  */
-  if (r->cfa == TRT_CFA_NONE && m.row.cfa == FROM_OTHER && signal_return_p (pc + 1))
+  if (r->cfa == TRT_CFA_NONE && m.row.cfa == FROM_OTHER && trt_signal_return_p (pc + 1))
     r->cfa = TRT_CFA_SIGNAL;
   return true;
 }

@@ -42,6 +42,8 @@ void trt_frame_rules_init (void);
 /* Find the rule for the code at PC; false if no loaded file contains PC (yet), so that the answer
    must not be remembered.  */
 bool trt_frame_rule_find (uintptr_t pc, struct trt_frame_rule *r);
+/* Is PC at the code that returns from a signal handler: the system call rt_sigreturn?  */
+bool trt_signal_return_p (uintptr_t pc);
 /* A library was closed.  */
 void trt_frame_rules_forget (void);
 

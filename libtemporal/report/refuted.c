@@ -45,7 +45,7 @@ say_refuted (const char *proof, const char *site, const char *what)
 static void __attribute__ ((noreturn)) end_refuted (uintptr_t pc)
 {
   if (trt_seccomp_state () == TRT_FREE)
-    trt_say_stacks (pc, false, NULL, 0);
+    trt_say_stacks (pc, NULL, 0);
   trt_os_exit (TRT_EXIT_INTERNAL);
 }
 

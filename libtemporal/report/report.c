@@ -144,7 +144,7 @@ say_stacks (const struct trt_error *e)
       e->has_block && e->record.life != TRT_LIFE_LIVE ? e->record.end_site : NULL },
     { "the block there now was allocated by", other ? e->owner.birth_site : NULL },
   };
-  trt_say_stacks (e->pc, e->kind == TRT_STACK_OVERFLOW, stacks, sizeof stacks / sizeof *stacks);
+  trt_say_stacks (e->pc, stacks, sizeof stacks / sizeof *stacks);
 }
 
 static void

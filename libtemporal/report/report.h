@@ -205,16 +205,15 @@ void trt_mark_argument (const char *line, size_t length, const struct trt_place 
 /* ---- stack-trace.c: stack traces ------------------------------------------------------- */
 
 /* Say the calling thread's stack, innermost frame first, starting with the frame that returns to
-   FIRST, so that the runtime's own frames are left out; all frames if FIRST is 0.  With COMPACT,
-   frames that are repeated are said once.  Names and lines come from addr2line if it is
+   FIRST, so that the runtime's own frames are left out; all frames if FIRST is 0.  Frames
+   that are repeated many times are said once.  Names and lines come from addr2line if it is
    installed.  MORE are COUNT further stacks, which come after it.  */
 struct trt_titled_stack
 {
   const char *title;
   const char *site; /* a handle of stack-depot.c; if it is none, nothing is said */
 };
-void trt_say_stacks (uintptr_t first, bool compact, const struct trt_titled_stack *more,
-                     size_t count);
+void trt_say_stacks (uintptr_t first, const struct trt_titled_stack *more, size_t count);
 /* The kinds of names in a stack trace.  */
 enum trt_named
 {

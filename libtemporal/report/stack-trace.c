@@ -24,6 +24,7 @@
 #define _GNU_SOURCE
 #include "report/parts.h"
 #include "base/loaded-files.h"
+#include "report/frame-rules.h"
 #include "report/stack-depot.h"
 #include "report/stack-walk.h"
 
@@ -316,6 +317,15 @@ say_frame (size_t number, const struct frame *f, bool *end)
 {
   const char *text = f->answer;
   struct trt_part part = { .kind = TRT_PART_FRAME, .pc = f->pc };
+  if (f->module && trt_signal_return_p (f->pc + 1))
+    {
+      /* The tables know no function there, or name the one before it.  */
+      static const char name[] = "<signal handler called>";
+      part.number = number;
+      part.place.function = (struct trt_span) { name, sizeof name - 1 };
+      trt_part_say (&part);
+      return number + 1;
+    }
   if (!text || strncmp (text, "??", 2) == 0)
     text = "";
   do
@@ -529,11 +539,11 @@ say_more (void *unused)
 /* The caller has blocked all signals except SIGSEGV and SIGBUS.  */
 
 void
-trt_say_stacks (uintptr_t first, bool compact, const struct trt_titled_stack *more, size_t count)
+trt_say_stacks (uintptr_t first, const struct trt_titled_stack *more, size_t count)
 {
   static struct trt_walked_stack w;
 
-  trt_stack_walk (first, OWN_STACK, compact, &w);
+  trt_stack_walk (first, OWN_STACK, &w);
   frame_count = 0;
   take_frames (w.pc, w.count);
   stacks[0] = (struct stack) { .title = "the error occurred in",

@@ -6,9 +6,9 @@
    library with dlopen, and so calls malloc).  It knows all forms of CFI and the frames of signal
    handlers, but takes about a microsecond a frame; unwind.c is for the stacks of allocations.
 
-   Of a deep stack the innermost and the outermost frames are kept.  If a function recurses until
-   the stack overflows, the innermost frames are the same few, repeated: these are stored once, with
-   the number of repetitions, and the frames that started the recursion follow.
+   Of a deep stack the innermost and the outermost frames are kept.  If a function recurses, as it
+   does until the stack overflows, the innermost frames may be the same few, repeated: these are
+   stored once, with the number of repetitions, and the frames that started the recursion follow.
 
    The stack may be damaged, and the unwinder may fault then.  */
 
@@ -71,7 +71,8 @@ trt_walk_guarded (void (*act) (void *), void *data)
 struct walk
 {
   uintptr_t first;
-  bool started, compact;
+  bool started;
+  bool compact; /* frames may be repetitions */
   size_t inner; /* so many innermost frames are kept */
   size_t count; /* all frames but those that are repeated */
   struct trt_walked_stack *s;
@@ -175,7 +176,7 @@ rotate_outermost (uintptr_t *outermost, size_t count)
 }
 
 void
-trt_stack_walk (uintptr_t first, size_t room, bool compact, struct trt_walked_stack *s)
+trt_stack_walk (uintptr_t first, size_t room, struct trt_walked_stack *s)
 {
   static struct walk w;
   size_t most;
@@ -183,7 +184,7 @@ trt_stack_walk (uintptr_t first, size_t room, bool compact, struct trt_walked_st
   if (room > TRT_WALK_MOST)
     room = TRT_WALK_MOST;
   s->count = s->left_out = s->period = s->repeated = 0;
-  w = (struct walk) { first, first == 0, compact, room - TRT_WALK_OUTERMOST, 0, s };
+  w = (struct walk) { first, first == 0, true, room - TRT_WALK_OUTERMOST, 0, s };
   s->damaged = !trt_walk_guarded (unwind, &w);
   most = w.inner + TRT_WALK_OUTERMOST;
   s->inner = w.inner;

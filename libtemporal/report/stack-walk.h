@@ -28,8 +28,8 @@ struct trt_walked_stack
 
 /* Store the calling thread's stack in *S, beginning with the frame that returns to FIRST, or was
    interrupted there, with the innermost if FIRST is 0 or there is no such frame.  ROOM frames at
-   most; with COMPACT, frames that are repeated are stored once.  */
-void trt_stack_walk (uintptr_t first, size_t room, bool compact, struct trt_walked_stack *s);
+   most; if the innermost frames are repeated, they are stored once.  */
+void trt_stack_walk (uintptr_t first, size_t room, struct trt_walked_stack *s);
 /* Call ACT (DATA); false if there was a fault in it (SIGSEGV, SIGBUS), which has ended it.  Not for
    two threads at a time.  */
 bool trt_walk_guarded (void (*act) (void *), void *data);

@@ -63,7 +63,7 @@ trt_suppressed_error_p (const struct trt_error *e)
     return true;
   if (trt_seccomp_state () != TRT_FREE)
     return false;
-  trt_stack_walk (e->pc, TRT_WALK_MOST, true, &s);
+  trt_stack_walk (e->pc, TRT_WALK_MOST, &s);
   if (s.count == 0 && e->pc)
     s.pc[s.count++] = e->pc;
   uint64_t h = hash_stack (e, &s);

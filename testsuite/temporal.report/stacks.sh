@@ -35,6 +35,15 @@ static NEVER_INLINE void second (void) { make (0); sink = 2; }
 static NEVER_INLINE void xfree (void *p) { free (p); sink = 3; }
 static NEVER_INLINE void drop (void) { xfree (held); sink = 4; }
 static NEVER_INLINE int deep (int n, int *p) { int r = n ? deep (n - 1, p) : *p; sink = r; return r; }
+/* The frames follow no pattern.  */
+static NEVER_INLINE int either (int n, int *p)
+{
+  if (n == 0)
+    return *p;
+  if ((n * 2654435761u) >> 31)
+    return either (n - 1, p) + sink;
+  return either (n - 1, p) - sink;
+}
 int
 main (int argc, char **argv)
 {
@@ -47,8 +56,8 @@ main (int argc, char **argv)
   if (!strchr (what, 'o'))
     drop ();
   second ();
-  int n = strchr (what, 'd') ? 10000 : 1;
-  sink = deep (n, strchr (what, 'o') ? held : old);
+  int n = strpbrk (what, "dr") ? 10000 : 1;
+  sink = (strchr (what, 'r') ? either : deep) (n, strchr (what, 'o') ? held : old);
   return 0;
 }
 END
@@ -67,9 +76,14 @@ for level in -O0 -O1 -O2 -O3; do
   run 86 ./prog l
   check "through a library $level" is "the block was allocated by:" "xmalloc make lib_call main"
   run 86 ./prog d
-  check "deep recursion $level: the innermost" grep -q '^    #21 .* in deep ' err
-  check "deep recursion $level: what is left out" grep -q '^    \.\.\. ([0-9]* frames left out)$' err
+  check "deep recursion $level: the innermost" grep -q '^    #1 .* in deep ' err
+  check "deep recursion $level: what is repeated" grep -qE '^    \.\.\. \(#[0-9]+ (is|to #[0-9]+ are) repeated [0-9]+ times\)$' err
+  check "deep recursion $level: no more" test `grep -c ' in deep ' err` -lt 30
   check "deep recursion $level: the outermost" grep -q '^    #1000[0-9] .* in main ' err
+  run 86 ./prog r
+  check "irregular recursion $level: the innermost" grep -q '^    #21 .* in either ' err
+  check "irregular recursion $level: what is left out" grep -q '^    \.\.\. ([0-9]* frames left out)$' err
+  check "irregular recursion $level: the outermost" grep -q ' in main ' err
   with stacks=0 run 86 ./prog && ! grep -q ' by:$' err
   result "stacks=0 $level" $?
   with stacks=2 run 86 ./prog && is "the block was allocated by:" "xmalloc make"
