@@ -502,8 +502,11 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *an
                        const char *site, int flags)
 {
   size_t done;
+  /* In a long text, a function that may stop early is answered by LAST_END.  */
+  bool part = (flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART;
   if (trt_likely (trt_ready && !(flags & TP_STRING_WIDE)
-                  && trt_short_string_p ((uintptr_t) p, limit, ref, &done)))
+                  && trt_short_string_p ((uintptr_t) p, limit,
+                                         part ? TRT_SHORT_PART : TRT_SHORT_MOST, ref, &done)))
     return done;
   struct trt_string t = { .pointer = { (void *) p, ref, 0, (void *) anchor },
                           .limit = limit,

@@ -46,15 +46,23 @@ compared_part (const char *a, const char *b, size_t n)
   return strncmp (a, b, n);
 }
 
+static const char *
+many (void)
+{
+  static char text[400];
+  memset (text, 'a', sizeof text - 1);
+  return text;
+}
+
 /* All of this is right.  P has N bytes, after which nothing may be read.  */
 
 static int
 right (char *p, size_t n)
 {
-  char longer[64];
+  char longer[300];
 
   memset (longer, 'a', sizeof longer - 1);
-  longer[63] = 0;
+  longer[299] = 0;
   memset (p, 'a', n);
   if (compared_part (p, longer, n) != 0 || compared_part (longer, p, n) != 0 || strnlen (p, n) != n)
     return 1;
@@ -86,22 +94,32 @@ main (int argc, char **argv)
   /* { dg-temporal-error "out-of-bounds" "length 0 15" "34" } */
   /* { dg-temporal-error "out-of-bounds" "length 0 16" "34" } */
   /* { dg-temporal-error "out-of-bounds" "length 7 17" "34" } */
-  CASE ("first") sink = compared (open_string (skip, n), "aaaaaaaaaaaaaaaaaaaaa");
+  /* { dg-temporal-error "out-of-bounds" "length 0 48" "34" } */
+  /* { dg-temporal-error "out-of-bounds" "length 3 100" "34" } */
+  /* { dg-temporal-error "out-of-bounds" "length 0 128" "34" } */
+  /* { dg-temporal-error "out-of-bounds" "length 9 250" "34" } */
+  CASE ("first") sink = compared (open_string (skip, n), many ());
   /* { dg-temporal-error "out-of-bounds" "first 0 1" "40" } */
   /* { dg-temporal-error "out-of-bounds" "first 1 7" "40" } */
   /* { dg-temporal-error "out-of-bounds" "first 0 14" "40" } */
   /* { dg-temporal-error "out-of-bounds" "first 6 15" "40" } */
   /* { dg-temporal-error "out-of-bounds" "first 0 16" "40" } */
-  CASE ("second") sink = compared ("aaaaaaaaaaaaaaaaaaaaa", open_string (skip, n));
+  /* { dg-temporal-error "out-of-bounds" "first 5 43" "40" } */
+  /* { dg-temporal-error "out-of-bounds" "first 0 256" "40" } */
+  CASE ("second") sink = compared (many (), open_string (skip, n));
   /* { dg-temporal-error "out-of-bounds" "second 0 3" "40" } */
   /* { dg-temporal-error "out-of-bounds" "second 4 8" "40" } */
   /* { dg-temporal-error "out-of-bounds" "second 2 15" "40" } */
   /* { dg-temporal-error "out-of-bounds" "second 0 16" "40" } */
-  CASE ("part") sink = compared_part (open_string (skip, n), "aaaaaaaaaaaaaaaaaaaaa", n + 1);
+  /* { dg-temporal-error "out-of-bounds" "second 2 33" "40" } */
+  /* { dg-temporal-error "out-of-bounds" "second 0 200" "40" } */
+  CASE ("part") sink = compared_part (open_string (skip, n), many (), n + 1);
   /* { dg-temporal-error "out-of-bounds" "part 0 4" "46" } */
   /* { dg-temporal-error "out-of-bounds" "part 3 8" "46" } */
   /* { dg-temporal-error "out-of-bounds" "part 0 15" "46" } */
   /* { dg-temporal-error "out-of-bounds" "part 0 16" "46" } */
+  /* { dg-temporal-error "out-of-bounds" "part 1 40" "46" } */
+  /* { dg-temporal-error "out-of-bounds" "part 0 144" "46" } */
 
   /* { dg-temporal-clean "right" } */
   CASE ("right")
@@ -111,7 +129,7 @@ main (int argc, char **argv)
       if (pages == MAP_FAILED || munmap (pages + page, page) != 0)
         return 1;
       for (size_t i = 0; i < 9; i++)
-        for (size_t k = 1; k < 40; k++)
+        for (size_t k = 1; k < 290; k += k < 40 ? 1 : k < 120 ? 13 : 61)
           {
             char *p = malloc (i + k);
             int wrong = right (p + i, k) | right (pages + page - k, k);
