@@ -12,7 +12,6 @@ enum
 {
   TRT_PIECE_SETS = 32,
   TRT_PIECE_WAYS = 4,
-  TRT_OUT_OF_BLOCK_PLACES = 16,
   TRT_TEXT_EXPECTED = 16,
   TRT_TIES = 16,
   TRT_JUMP_BITS = 7
@@ -85,13 +84,6 @@ struct trt_thread_state
     uint32_t ref, parent;
     uintptr_t base;
   } header;
-  /* out-of-block-cache.c */
-  struct
-  {
-    uintptr_t anchor;
-    uint32_t ref;
-    unsigned grown;
-  } moved[TRT_OUT_OF_BLOCK_PLACES];
   /* printed-pointers.c: what this thread's scanf stores */
   struct
   {

@@ -345,6 +345,7 @@ trt_store_grow (uintptr_t base, size_t size)
   size_t old = b.size, cells = (old + 7) & ~(size_t) 7;
   if (size <= old)
     return true;
+  trt_cells_grow (b.origin);
   b.size = size;
   if (!trt_small_at (base, &small) && old > 0 && !b.lazy && size <= TRT_LAZY_SIZE + TRT_GROWTH
       && !b.parent && (size <= cells || trt_small_free_p (base + cells, size - cells))

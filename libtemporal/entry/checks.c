@@ -14,6 +14,7 @@
 
 #include "entry/entry.h"
 #include "blocks/owned-range.h"
+#include "slow-path/out-of-block-cache.h"
 #include "base/stats.h"
 
 TRT_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
@@ -85,6 +86,12 @@ check_range (const void *p, size_t n, uint32_t ref, const void *anchor, const ch
       else if (trt_block_owns_p (ref, a, n) && (reads || !forbidden_p (ref, site)))
         return;
     }
+  uint32_t there = trt_out_of_block_owner (ref, (uintptr_t) anchor);
+  if (there && a >= TRT_NULL_PAGE && trt_block_owns_p (there, a, n))
+    {
+      trt_out_of_block_count ();
+      return;
+    }
   trt_slow_path_check (a, n, ref, (uintptr_t) anchor, site, pc);
 }
 
@@ -118,7 +125,7 @@ trt_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor, cons
   if (trt_likely (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
                   && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
     return;
-  if ((n & TP_SOMEWHERE) && p == anchor && trt_out_of_block_p (ref, a))
+  if ((n & TP_SOMEWHERE) && p == anchor && trt_out_of_block_p (ref & ~TP_TAIL_MASK, a, true))
     return;
   trt_slow_path_check (a, n, ref, (uintptr_t) anchor, site, pc);
 }

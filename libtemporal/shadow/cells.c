@@ -229,7 +229,7 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     }
 }
 
-unsigned trt_cells_grown = 1;
+unsigned trt_cells_grown[TRT_GROWTHS];
 
 /* Lazy blocks that were accessed lately, and how many accesses to long ranges of each may still
    leave the cells empty: as many as the block has pages, so that going through a block once fills
@@ -290,9 +290,6 @@ trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
   size_t old_cells = (old_size + 7) / 8, cells = (size + 7) / 8;
   size_t kept = old_cells < cells ? old_cells : cells;
   trt_cell_t *c = trt_cell_at (base);
-
-  if (size > old_size)
-    __atomic_add_fetch (&trt_cells_grown, 1, __ATOMIC_RELAXED);
 
   if (origin)
     {

@@ -117,9 +117,25 @@ bool trt_cells_free (uintptr_t base, size_t size);
 /* The block of OLD_SIZE bytes at BASE is replaced by one of SIZE bytes with the number ORIGIN, or
    by a lazy one if ORIGIN is 0.  The referents in the common part are kept.  */
 void trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin);
-/* How many blocks have grown in place so far, plus 1.  Caches of addresses outside of blocks
-   compare it.  */
-extern unsigned trt_cells_grown;
+/* How many blocks have grown and kept their numbers so far, by these modulo TRT_GROWTHS.  A cache of
+   addresses outside of blocks compares it.  */
+enum
+{
+  TRT_GROWTHS = 64
+};
+extern unsigned trt_cells_grown[TRT_GROWTHS];
+
+static inline unsigned *
+trt_cells_growths (uint32_t origin)
+{
+  return &trt_cells_grown[(origin >> TP_TAIL_BITS) % TRT_GROWTHS];
+}
+
+static inline void
+trt_cells_grow (uint32_t origin)
+{
+  __atomic_add_fetch (trt_cells_growths (origin), 1, __ATOMIC_RELAXED);
+}
 /* Do all N bytes at A belong to ORIGIN?  */
 bool trt_cells_own (uintptr_t a, size_t n, uint32_t origin);
 /* The largest range around A that belongs to ORIGIN, up to LIMIT bytes on each side of A; false if

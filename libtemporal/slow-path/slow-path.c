@@ -36,6 +36,7 @@
 
 #include "shadow/executable-memory.h"
 #include "slow-path/verdict.h"
+#include "slow-path/out-of-block-cache.h"
 #include "slow-path/provenance.h"
 #include "blocks/nested-blocks.h"
 #include "base/malloc-owner.h"
@@ -271,8 +272,7 @@ decide_by_provenance (const struct trt_slow_path_query *q, const struct trt_reco
         break;
       trt_count (TRT_STAT_stale, 1);
       trt_slow_path_by_value (q, owner);
-      if (q->somewhere && q->a == q->anchor)
-        trt_out_of_block_remember (q->ref, q->anchor);
+      trt_out_of_block_remember (q->ref, q->anchor, q->somewhere && q->a == q->anchor);
       break;
     }
 }

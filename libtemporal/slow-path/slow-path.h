@@ -108,12 +108,6 @@ bool trt_pool_header_near_p (uintptr_t a, size_t n, uint32_t ref, const char *si
 bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site,
                               uintptr_t pc);
 
-/* ---- out-of-block-cache.c: pointers outside their blocks that were judged already ------------ */
-
-/* Was the pointer ANCHOR found to be outside of the block of its referent REF?  */
-bool trt_out_of_block_p (uint32_t ref, uintptr_t anchor);
-void trt_out_of_block_remember (uint32_t ref, uintptr_t anchor);
-
 /* ---- kept-outside.c: pointers that the program keeps outside of their blocks ----------------- */
 
 /* Arithmetic has moved a pointer with the referent REF from ANCHOR to VALUE.  Is that outside of

@@ -33,6 +33,7 @@
 #include "shadow/executable-memory.h"
 #include "entry/entry.h"
 #include "slow-path/kept-outside.h"
+#include "slow-path/out-of-block-cache.h"
 #include "report/report.h"
 #include "target/x86_64/cold-messages.h"
 #include "target/x86_64/known-messages.h"
@@ -178,6 +179,20 @@ way_to_save (bool wide)
   return way = a >> 1 & 1 ? SAVE_XSAVEC : SAVE_XSAVE;
 }
 
+/* Is the access of ARG, the arguments of a check, certainly good although the pointer has another
+   referent, which uninstrumented code has left in its cell?  */
+
+static bool
+accepted_by_value (const uint64_t *arg)
+{
+  uint32_t there = trt_out_of_block_owner (arg[2], arg[3]);
+  if (!there || !trt_cold_owns (there, arg[0], arg[1]))
+    return false;
+  trt_count (TRT_STAT_checks, 1);
+  trt_out_of_block_count ();
+  return true;
+}
+
 /* Execute CALL if that needs no vector registers; false if nothing was done.  */
 
 static bool
@@ -188,9 +203,12 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
   switch (call->entry)
     {
     case TRT_ENTRY_check:
+      if (!trt_cold_owns (arg[2], arg[0], arg[1]))
+        return accepted_by_value (arg);
+      trt_count (TRT_STAT_checks, 1);
+      return true;
     case TRT_ENTRY_check_alive:
-      if (!(call->entry == TRT_ENTRY_check ? trt_cold_owns (arg[2], arg[0], arg[1])
-                                           : trt_cold_alive (arg[2], arg[0])))
+      if (!trt_cold_alive (arg[2], arg[0]))
         return false;
       trt_count (TRT_STAT_checks, 1);
       return true;

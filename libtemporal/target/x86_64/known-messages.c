@@ -243,6 +243,9 @@ trt_known_note (const struct trt_cold_frame *frame, unsigned index, const unsign
                 const char *sites, const unsigned char *resume)
 {
   struct known k = { .pc = (uint64_t) frame->pc + index, .resume = resume };
+  /* An answer that needs the anchor is not given from here, however often it is asked.  */
+  if (__atomic_load_n (&slot_of (k.pc)->pc, __ATOMIC_RELAXED) == k.pc)
+    return;
   if (read_known (text, sites, &k))
     write_slot (slot_of (k.pc), &k);
 }
