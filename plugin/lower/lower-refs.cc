@@ -191,21 +191,29 @@ tp_lower_store_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *c
   return true;
 }
 
+/* Append the bitwise OR of ANY, unless it is null, and of HELD.  */
+
+static tree
+emit_or (gimple_seq *seq, tree any, tree held)
+{
+  return any ? tp_emit_assign (seq, tp_word_type, BIT_IOR_EXPR, any, held) : held;
+}
+
 /* Append the bitwise OR of ANY, unless it is null, and of the referent halves of all cells that the
-   N bytes at ADDRESS may touch.  */
+   N bytes at ADDRESS may touch.  Only the last one depends on whether ADDRESS is aligned.  */
 
 static tree
 emit_any_held (gimple_seq *seq, tree any, tree address, unsigned HOST_WIDE_INT n)
 {
   bool aligned = get_pointer_alignment (address) >= POINTER_SIZE;
   tree first = tp_emit_unsigned (seq, address);
-  for (unsigned HOST_WIDE_INT at = 0; at < n || (at < n + 7 && !aligned); at += 8)
+  for (unsigned HOST_WIDE_INT at = 0; at < n; at += 8)
+    any = emit_or (seq, any, tp_emit_half_at (seq, first, TP_CELL_REFERENT, 7, at));
+  if (n > 1 && !aligned)
     {
-      tree a = at == 0 ? first
-                       : tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, first,
-                                         tp_address_constant (MIN (at, n - 1)));
-      tree held = tp_emit_half_at (seq, a, TP_CELL_REFERENT);
-      any = any ? tp_emit_assign (seq, tp_word_type, BIT_IOR_EXPR, any, held) : held;
+      tree last = tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, first,
+                                  tp_address_constant (n - 1));
+      any = emit_or (seq, any, tp_emit_half_at (seq, last, TP_CELL_REFERENT));
     }
   return any;
 }
@@ -253,21 +261,36 @@ tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* Up to so many bytes have the referents of their cells cleared without a test, or only if one of
+   them has any.  */
+
+enum
+{
+  CLEARED_MAX = 32,
+  TESTED_MAX = 64
+};
+
 /* A single byte lies in one cell.  The words of a small struct that is known to be aligned lie in
    one cell each; such a call is frequent for structs that are passed in registers, whose cells are
-   cleared at each entry.  Vectors may be at any address, and mostly their cells have no
+   cleared at each entry.  Vectors, structs of numbers and texts mostly are where no cell has a
    referent.  */
 
 bool
 tp_lower_clear_refs (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
+  bool known = tp_shadow_cells_p (cx, call);
   gimple_seq seq = NULL;
-  if (n != 1 && !tp_shadow_cells_p (cx, call))
+  if (n != 1 && !(known && n <= CLEARED_MAX && n % 8 == 0))
     {
-      if (n == 0 || n > 16 || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
+      if (n == 0 || n > TESTED_MAX || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
         return false;
-      tree any = emit_any_held (&seq, NULL_TREE, gimple_call_arg (call, 0), n);
+      tree any = NULL_TREE;
+      if (known)
+        for (unsigned HOST_WIDE_INT at = 0; at < n; at += 8)
+          any = emit_or (&seq, any, tp_emit_half (cx, &seq, call, TP_CELL_REFERENT, at));
+      else
+        any = emit_any_held (&seq, NULL_TREE, gimple_call_arg (call, 0), n);
       tp_guard_frequent (gsi, seq, any, NULL_TREE);
       tp_count (STAT_cleared_if_held);
       return true;

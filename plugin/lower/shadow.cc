@@ -151,8 +151,8 @@ enum cell_use
   EXACT_WORD /* as EXACT, and the address is aligned as a pointer */
 };
 
-/* Up to so many bytes have their cells cleared one by one.  */
-static const unsigned HOST_WIDE_INT cleared_max = 32;
+/* Up to so many bytes have their cells tested or cleared inline.  */
+static const unsigned HOST_WIDE_INT cleared_max = 64;
 /* Variables of up to so many bytes may begin and end inline.  */
 static const unsigned HOST_WIDE_INT scope_max = 64;
 
@@ -180,7 +180,6 @@ use_of_cell (gimple *call)
         if (integer_onep (n))
           return EXACT;
         return (tree_fits_uhwi_p (n) && tree_to_uhwi (n) > 0 && tree_to_uhwi (n) <= cleared_max
-                    && tree_to_uhwi (n) % 8 == 0
                   ? CELLS
                   : NO_USE);
       }
@@ -403,17 +402,17 @@ tp_emit_whole_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call,
 }
 
 /* The reference to HALF of the cell of the address A, an unsigned integer, after the bits in
-   LOW_BITS have been cleared.  */
+   LOW_BITS have been cleared; or of the cell AT bytes after that.  */
 
 static tree
-cell_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)
+cell_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits, unsigned HOST_WIDE_INT at = 0)
 {
   tree type = pointer_sized_int_node;
   if (low_bits)
     a = tp_emit_assign (seq, type, BIT_AND_EXPR, a,
                         tp_address_constant (~(unsigned HOST_WIDE_INT) low_bits));
   a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, tp_address_constant (TP_SHADOW_XOR));
-  return emit_word (seq, a, TP_SHADOW_SKEW + half);
+  return emit_word (seq, a, TP_SHADOW_SKEW + half + at);
 }
 
 /* Append the load of REF.  */
@@ -477,7 +476,8 @@ tp_emit_half (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned ha
 }
 
 tree
-tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)
+tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits,
+                 unsigned HOST_WIDE_INT at)
 {
-  return emit_load (seq, cell_at (seq, a, half, low_bits));
+  return emit_load (seq, cell_at (seq, a, half, low_bits, at));
 }

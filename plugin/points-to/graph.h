@@ -149,6 +149,7 @@ struct tp_pt_object
   bool inner_scope; /* a local that ends before its function */
   bool dangles;     /* a local, and pointers to it may outlive it */
   bool tracked;
+  bool constant_numbers;        /* a constant without pointers (constant-objects.cc) */
   bool numbers;                 /* it never holds a pointer's bits (pointer-free.cc) */
   bool number_members;          /* its members that are numbers never hold them */
   unsigned HOST_WIDE_INT freed; /* the calls that may free it: bits of tp_pt_free */
@@ -590,5 +591,9 @@ extern void tp_pt_verdict_store (struct tp_points_to *pt, gimple *stmt, function
 
 /* graph-dump.cc: write the graph to FILE.  */
 extern void tp_pt_dump (struct tp_points_to *pt, FILE *file);
+
+/* constant-objects.cc: does VAR's initializer have an address?  Set CONSTANT_NUMBERS.  */
+extern bool tp_pt_initialized_with_address_p (tree var);
+extern void tp_pt_find_constants (struct tp_points_to *pt);
 
 #endif

@@ -29,6 +29,9 @@
    such an object leaves the cells unchanged: they have no referents already, or, if an untracked
    local took the place of other data, their referents are never read.
 
+   A literal or a constant is such an object even if it escapes (constant-objects.cc): what is copied
+   from a literal, as by strcpy of one, has no referents.
+
    The idea is MemSafe's UMO (Simpson 2013, section 5.3), for metadata of numbers.  */
 
 #include "base/temporal-gcc.h"
@@ -127,20 +130,14 @@ get_vertex (struct taint_flow *t, enum taint_kind kind, HOST_WIDE_INT number, bo
 
 /* ---- Objects ---- */
 
-static tree
-find_address (tree *tp, int *walk_subtrees, void *)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return TREE_CODE (*tp) == ADDR_EXPR ? *tp : NULL_TREE;
-}
-
 /* Return true if O, a whole object, may hold pointers before the unit stores any.  Pointers that
    are stored or loaded with a pointer type have keys.  */
 
 static bool
 holds_pointers_p (const tp_pt_object *o)
 {
+  if (o->constant_numbers)
+    return false;
   if (o->escaped || !o->keys.is_empty ())
     return true;
   if (!o->decl)
@@ -151,10 +148,7 @@ holds_pointers_p (const tp_pt_object *o)
              ? tp_type_may_hold_pointer_p (type)
              : POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type)
                  || (tp_passed_integer_type_p (type) && tp_unit_makes_pointers_p (type));
-  tree init = DECL_INITIAL (o->decl);
-  return (is_global_var (o->decl) && init
-          && (init == error_mark_node
-              || walk_tree_without_duplicates (&DECL_INITIAL (o->decl), find_address, NULL)));
+  return is_global_var (o->decl) && tp_pt_initialized_with_address_p (o->decl);
 }
 
 static unsigned
@@ -262,6 +256,8 @@ write_vertex (struct taint_flow *t, unsigned node, bool member = false)
   if (fresh && node != PT_EXTERNAL)
     EXECUTE_IF_SET_IN_BITMAP (t->pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
     {
+      if (tp_pt_whole (t->pt, o)->constant_numbers)
+        continue;
       add_edge (t, v, members_vertex (t, o), TAINT_ALL);
       if (!member && mixed_p (tp_pt_whole (t->pt, o)))
         add_edge (t, v, object_vertex (t, o), TAINT_ALL);
@@ -378,6 +374,20 @@ taint_assign (struct taint_flow *t, gassign *stmt, tree function)
     }
 }
 
+static bool
+literal_part_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == STRING_CST;
+}
+
+static bool
+in_literal_p (tree arg)
+{
+  STRIP_NOPS (arg);
+  return TREE_CODE (arg) == ADDR_EXPR && literal_part_p (TREE_OPERAND (arg, 0));
+}
+
 /* The node of the pointer ARG that is passed to a library function; -1 for a null pointer or a
    literal.  */
 
@@ -389,10 +399,7 @@ argument_node (struct tp_points_to *pt, tree arg, tree function)
     return integer_zerop (arg) ? -1 : (int) PT_EXTERNAL;
   if (TREE_CODE (arg) != ADDR_EXPR)
     return tp_pt_pointer_node (pt, arg, function);
-  tree base = get_base_address (TREE_OPERAND (arg, 0));
-  return base && TREE_CODE (base) == STRING_CST
-           ? -1
-           : (int) tp_pt_base_node (pt, TREE_OPERAND (arg, 0), function);
+  return in_literal_p (arg) ? -1 : (int) tp_pt_base_node (pt, TREE_OPERAND (arg, 0), function);
 }
 
 /* The taint of an integer that CALL returns.  */
@@ -497,8 +504,10 @@ conclude (struct tp_points_to *pt, gimple *stmt, tree function)
       written
         = (memory_p (lhs)
            && numbers_behind_p (pt, tp_pt_base_node (pt, lhs, function), number_member_p (lhs)));
-      read = (gimple_assign_load_p (stmt) && memory_p (rhs)
-              && numbers_behind_p (pt, tp_pt_base_node (pt, rhs, function), number_member_p (rhs)));
+      read = ((REFERENCE_CLASS_P (rhs) && literal_part_p (rhs))
+              || (gimple_assign_load_p (stmt) && memory_p (rhs)
+                  && numbers_behind_p (pt, tp_pt_base_node (pt, rhs, function),
+                                       number_member_p (rhs))));
     }
   else if (const struct tp_library *l = tp_library_of_call (stmt))
     {
@@ -511,9 +520,10 @@ conclude (struct tp_points_to *pt, gimple *stmt, tree function)
             continue;
           targets++;
           written &= numbers_behind_p (pt, argument_node (pt, gimple_call_arg (stmt, i), function));
-          read &= (a->other >= 0
-                   && numbers_behind_p (
-                     pt, argument_node (pt, gimple_call_arg (stmt, a->other), function)));
+          tree source = a->other >= 0 ? gimple_call_arg (stmt, a->other) : NULL_TREE;
+          read &= (source
+                   && (in_literal_p (source)
+                       || numbers_behind_p (pt, argument_node (pt, source, function))));
         }
       written &= targets > 0;
       read &= targets > 0;
@@ -528,6 +538,8 @@ void
 tp_pt_solve_pointer_free (struct tp_points_to *pt)
 {
   unsigned candidates = 0;
+  if (!tp_opt.disable.pointer_free)
+    tp_pt_find_constants (pt);
   for (unsigned o = PT_FIRST_OBJECT; o < pt->objects.length (); o++)
     candidates += !pt->objects[o].member
                   && (!holds_pointers_p (&pt->objects[o]) || mixed_p (&pt->objects[o]));
