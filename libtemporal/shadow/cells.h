@@ -117,8 +117,8 @@ bool trt_cells_free (uintptr_t base, size_t size);
 /* The block of OLD_SIZE bytes at BASE is replaced by one of SIZE bytes with the number ORIGIN, or
    by a lazy one if ORIGIN is 0.  The referents in the common part are kept.  */
 void trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin);
-/* How many blocks have grown and kept their numbers so far, by these modulo TRT_GROWTHS.  A cache of
-   addresses outside of blocks compares it.  */
+/* How many blocks have grown and kept their numbers so far, by these modulo TRT_GROWTHS.  A cache
+   of addresses outside of blocks compares it.  */
 enum
 {
   TRT_GROWTHS = 64

@@ -29,7 +29,8 @@ extern tree tp_emit_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call,
 extern tree tp_emit_half (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned half,
                           unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
-/* The same for the cell of the address A, an unsigned integer, or for the cell AT bytes after it.  */
+/* The same for the cell of the address A, an unsigned integer, or for the cell AT bytes after
+   it.  */
 extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits = 7,
                              unsigned HOST_WIDE_INT at = 0);
 

@@ -25,8 +25,8 @@ tp_pt_initialized_with_address_p (tree var)
               || walk_tree_without_duplicates (&DECL_INITIAL (var), find_address, NULL)));
 }
 
-/* Return true if the whole object O is such a constant.  What a weak definition, or one that another
-   file may replace, says of its contents is not certain.  */
+/* Return true if the whole object O is such a constant.  What a weak definition, or one that
+   another file may replace, says of its contents is not certain.  */
 
 static bool
 constant_numbers_p (const tp_pt_object *o)

@@ -29,8 +29,8 @@
    such an object leaves the cells unchanged: they have no referents already, or, if an untracked
    local took the place of other data, their referents are never read.
 
-   A literal or a constant is such an object even if it escapes (constant-objects.cc): what is copied
-   from a literal, as by strcpy of one, has no referents.
+   A literal or a constant is such an object even if it escapes (constant-objects.cc): what is
+   copied from a literal, as by strcpy of one, has no referents.
 
    The idea is MemSafe's UMO (Simpson 2013, section 5.3), for metadata of numbers.  */
 
