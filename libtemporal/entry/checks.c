@@ -180,6 +180,20 @@ report_outside (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *
   trt_fail (&e);
 }
 
+/* SITE names the variable of SIZE bytes at BASE.  Another unit may have defined it larger: are the
+   N bytes at A in it?  */
+
+static bool TRT_COLD
+in_larger_variable_p (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site)
+{
+  struct trt_record object;
+  struct trt_place place;
+  if (!trt_owner (base, &object) || object.base != base || object.size <= size
+      || a - base > object.size || n > object.size - (a - base))
+    return false;
+  return trt_site_read (site, &place) && place.variable;
+}
+
 /* No referent and no cell is needed: the object is a variable in scope, so it is alive.  */
 
 void
@@ -190,7 +204,8 @@ trt_index (const void *p, size_t n, const void *object, size_t size, const char 
   trt_count (TRT_STAT_checks, 1);
   if (trt_unlikely (!trt_checks_started))
     start_checks (a, site, pc);
-  if (trt_unlikely (a - base > size || n > size - (a - base)))
+  if (trt_unlikely (a - base > size || n > size - (a - base))
+      && !in_larger_variable_p (a, n, base, size, site))
     report_outside (a, n, base, size, site, pc);
 }
 

@@ -27,6 +27,22 @@ followed_p (tree field)
   return false;
 }
 
+/* Return true if REF is the start of a variable that is larger.  So link-time optimisation writes
+   the use of a variable that another unit declares smaller than it is defined.  */
+
+static bool
+smaller_type_p (tree ref)
+{
+  tree address = TREE_OPERAND (ref, 0);
+  if (TREE_CODE (address) != ADDR_EXPR || !VAR_P (TREE_OPERAND (address, 0))
+      || !integer_zerop (TREE_OPERAND (ref, 1)))
+    return false;
+  tree size = DECL_SIZE_UNIT (TREE_OPERAND (address, 0)), part = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  return (is_global_var (TREE_OPERAND (address, 0)) && size && part
+          && TREE_CODE (size) == INTEGER_CST && TREE_CODE (part) == INTEGER_CST
+          && tree_int_cst_lt (part, size));
+}
+
 /* Return true if ARRAY, whose type has COUNT elements, may have more.  */
 
 static bool
@@ -45,6 +61,8 @@ may_have_more_p (tree array, unsigned HOST_WIDE_INT count)
       case VIEW_CONVERT_EXPR:
         break;
       case MEM_REF:
+        if (in_lto_p && t == array && smaller_type_p (t))
+          return true;
         /* A pointer to an array.  A pointer to an array of one element is mostly used as a pointer
            to its element.  */
         return t != array || count < 2;

@@ -14,7 +14,8 @@
    address of one past the last element is no access.
 
    An array that is a whole variable is already checked by its address (statements.cc), which
-   gives a better report; only an index of 64 bits can wrap around there.  */
+   gives a better report; only an index of 64 bits can wrap around there.  The bound of one that
+   another unit defines is the one that it is defined with, which is not known here.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -97,7 +98,7 @@ tp_check_indices (struct tp_context *cx, gimple_seq *seq, gimple_seq *verify, gi
           continue;
         }
       if (DECL_P (array)
-          && (TREE_CODE (index) == INTEGER_CST
+          && (DECL_EXTERNAL (array) || TREE_CODE (index) == INTEGER_CST
               || TYPE_PRECISION (TREE_TYPE (index)) < POINTER_SIZE))
         {
           complete = false;

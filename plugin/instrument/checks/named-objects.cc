@@ -18,6 +18,7 @@
 #include "instrument/provenance/referents.h"
 #include "ir/access.h"
 #include "ir/emit.h"
+#include "ir/flexible-arrays.h"
 #include "ir/object.h"
 #include "ir/proofs.h"
 #include "ir/sites.h"
@@ -49,14 +50,17 @@ offsets_p (tree ref)
 }
 
 /* Return true if DECL, which is defined in another unit, may be larger than its declaration says:
-   an array whose bound is not declared, or a structure, which may end with a longer array.  */
+   an array whose bound is not declared, or declared as 1, as was done before C had others; or a
+   structure, which may end with a longer array.  Of other arrays the runtime asks for the size that
+   they are defined with, if an access is outside of the declared one.  */
 
 static bool
 size_elsewhere_p (tree decl)
 {
   return (VAR_P (decl) && DECL_EXTERNAL (decl) && !DECL_HARD_REGISTER (decl)
           && AGGREGATE_TYPE_P (TREE_TYPE (decl))
-          && (TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE || !DECL_SIZE_UNIT (decl)));
+          && (TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE || !DECL_SIZE_UNIT (decl)
+              || tp_array_elements (TREE_TYPE (decl)) == 1));
 }
 
 /* Return true if A, which is inside of DECL as it is declared here, may be outside of it as it is
