@@ -23,6 +23,11 @@
 
    Narrower ones are counts and tags, beside which a pointer keeps its referent.
 
+   A pointer may also be put together of halves or bytes that came alone, as parameters or from
+   calls.  Stored in a part of a union with pointers, or by what GCC makes of memcpy, these are
+   pieces of a pointer with unknown referent, which the word is when all of them have come
+   (byte-copies.c).
+
    Most structures of numbers are locals of which members alone are used, and GCC keeps them in
    registers.  Their cells are left alone, since clearing them would need their addresses, and are
    not read.  They may have the referents of other data that was there before; so a local that is
@@ -127,4 +132,53 @@ bool
 tp_address_bits_p (struct tp_context *cx, tree ref)
 {
   return tp_wide_bit_field_p (ref) && !closed_p (cx, ref);
+}
+
+/* Return true if the number X, or one that it is a part of, is a parameter or what a call has
+   returned.  */
+
+static bool
+arrived_p (tree x)
+{
+  for (int steps = 0; steps < 8 && TREE_CODE (x) == SSA_NAME; steps++)
+    {
+      if (SSA_NAME_IS_DEFAULT_DEF (x))
+        return SSA_NAME_VAR (x) && TREE_CODE (SSA_NAME_VAR (x)) == PARM_DECL;
+      gimple *def = SSA_NAME_DEF_STMT (x);
+      if (gcall *call = dyn_cast<gcall *> (def))
+        return !tp_builtin_call_p (call);
+      if (!is_gimple_assign (def)
+          || !(gimple_assign_ssa_name_copy_p (def)
+               || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+               || gimple_assign_rhs_code (def) == RSHIFT_EXPR
+               || gimple_assign_rhs_code (def) == BIT_AND_EXPR))
+        return false;
+      x = gimple_assign_rhs1 (def);
+    }
+  return false;
+}
+
+/* Return true if REF is a part of a union with pointers, or an access that GCC has made of a
+   memcpy.  */
+
+static bool
+beside_pointers_p (tree ref)
+{
+  if (TREE_CODE (ref) == MEM_REF)
+    return (TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (ref, 1)))
+            && TYPE_PRECISION (TREE_TYPE (ref)) > BITS_PER_UNIT);
+  for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
+    if (TREE_CODE (e) == COMPONENT_REF && DECL_BIT_FIELD_TYPE (TREE_OPERAND (e, 1)))
+      return false;
+    else if (TREE_CODE (e) == COMPONENT_REF
+             && TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) == UNION_TYPE)
+      return tp_type_may_hold_pointer_p (TREE_TYPE (TREE_OPERAND (e, 0)));
+  return false;
+}
+
+bool
+tp_arrived_piece_p (tree ref, tree x)
+{
+  return (INTEGRAL_TYPE_P (TREE_TYPE (ref)) && TREE_CODE (x) == SSA_NAME && beside_pointers_p (ref)
+          && arrived_p (x));
 }

@@ -302,6 +302,8 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
     store_piece (stmt, lhs, ref);
   else if (tp_copied_value_p (rhs))
     tp_forget_referents (cx, stmt, lhs);
+  else if (tp_arrived_piece_p (lhs, rhs))
+    store_piece (stmt, lhs, tp_word (TP_UNKNOWN));
 }
 
 /* ---- Stores to structures whose referents are in variables (sra.cc)
