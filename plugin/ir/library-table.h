@@ -18,6 +18,8 @@ enum tp_library_kind
   LIB_REALLOC,
   LIB_THREAD,
   LIB_JOIN,
+  LIB_KEEP,
+  LIB_KEPT,
   LIB_SETJMP
 };
 

@@ -168,6 +168,23 @@ take_from_thread (gcall *call)
   tp_insert_after (call, seq);
 }
 
+/* CALL keeps its second argument: so does the runtime, with its referent.  */
+
+static void
+keep_for_thread (struct tp_context *cx, gcall *call)
+{
+  tree value = gimple_call_arg (call, 1);
+  if (!POINTER_TYPE_P (TREE_TYPE (value))
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
+    return;
+  gimple_seq seq = NULL;
+  tree ref = tp_referent (cx, value, call);
+  tree key = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (call, 0));
+  tp_emit_call (&seq, ENTRY_key_set, 3, key, value, ref);
+  tp_count (STAT_arguments);
+  tp_insert_before (call, seq);
+}
+
 /* CALL is a call of LIBRARY, which may allocate a block and store a pointer to it in an argument:
    let the runtime test whether it has.  */
 
@@ -257,6 +274,9 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
     case LIB_JOIN:
       take_from_thread (call);
       break;
+    case LIB_KEEP:
+      keep_for_thread (cx, call);
+      break;
     case LIB_SETJMP:
       {
         gimple_seq seq = NULL;
@@ -269,6 +289,7 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
       }
     case LIB_PLAIN:
     case LIB_CALLS:
+    case LIB_KEPT:
       break;
     }
 }

@@ -143,6 +143,19 @@ derived_anchor (struct tp_context *cx, gcall *call, const struct tp_library *lib
            : tp_anchor (cx, gimple_call_arg (call, library->spec.derives), call);
 }
 
+/* The referent of what CALL, of kind LIB_KEPT, returns.  */
+
+static tree
+kept_referent (gcall *call)
+{
+  gimple_seq seq = NULL;
+  tree key = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (call, 0));
+  tree ref = tp_emit_call (&seq, ENTRY_key_ref, 2, key, gimple_call_lhs (call));
+  tp_count (STAT_results);
+  tp_insert_after (call, seq);
+  return ref;
+}
+
 tree
 tp_result_referent (struct tp_context *cx, gcall *call)
 {
@@ -175,6 +188,8 @@ tp_result_referent (struct tp_context *cx, gcall *call)
           tp_insert_after (call, seq);
           return ref;
         }
+      if (library->kind == LIB_KEPT && INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
+        return kept_referent (call);
     }
   if (!tp_returns_in_buffer_p (call))
     return builtin_result_referent (cx, call, result);

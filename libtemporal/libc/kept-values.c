@@ -1,0 +1,96 @@
+/* kept-values.c - referents of pointers that the C library or the kernel keeps for the program.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What pthread_setspecific is given for a key, pthread_getspecific returns.  In between the pointer
+   is in the C library's memory, where its referent is not kept.  So it is entered in a table here,
+   with the value and a name, which stands for the thread and the key, and is found again by both.
+
+   An entry may be replaced by another at any time; a value that is not found is resolved.  If
+   uninstrumented code has set the key to a pointer with the same value meanwhile, that is taken for
+   the one that instrumented code gave.  It is told from it as any pointer from memory
+   (slow-path.c).  */
+
+#include "libc/libc.h"
+
+TRT_EXPORT void TP_ABI (key_set) (size_t key, const void *value, uint32_t ref);
+TRT_EXPORT uint32_t TP_ABI (key_ref) (size_t key, const void *value);
+
+enum
+{
+  KEPT_VALUES = 1 << 13
+};
+
+struct kept
+{
+  uintptr_t name, value; /* VALUE is 0 if the entry is free, or is being changed */
+  uint32_t ref;
+};
+static struct kept *kept_values;
+
+static struct kept *
+kept_place (uintptr_t name)
+{
+  return kept_values + (name * 0x9e3779b97f4a7c15ULL >> 32) % KEPT_VALUES;
+}
+
+/* VALUE, whose referent is REF, is kept by NAME.  */
+
+static void
+keep_value (uintptr_t name, uintptr_t value, uint32_t ref)
+{
+  ref &= ~TP_TAIL_MASK;
+  bool known = trt_number_p (ref) && !trt_pair_p (ref);
+  if (known ? !trt_os_table ((void **) &kept_values, KEPT_VALUES * sizeof (struct kept))
+            : !__atomic_load_n (&kept_values, __ATOMIC_ACQUIRE))
+    return;
+  struct kept *k = kept_place (name);
+  if (!known && __atomic_load_n (&k->name, __ATOMIC_RELAXED) != name)
+    return;
+  __atomic_store_n (&k->value, 0, __ATOMIC_RELEASE);
+  __atomic_store_n (&k->name, name, __ATOMIC_RELEASE);
+  __atomic_store_n (&k->ref, ref, __ATOMIC_RELEASE);
+  __atomic_store_n (&k->value, known ? value : 0, __ATOMIC_RELEASE);
+}
+
+/* The referent of VALUE, which was kept by NAME; unknown if that is not known any more.  If another
+   thread is changing the entry, the result may be another pointer's, which does not fit the
+   value.  */
+
+static uint32_t
+find_kept (uintptr_t name, uintptr_t value)
+{
+  if (!value || !__atomic_load_n (&kept_values, __ATOMIC_ACQUIRE))
+    return TP_UNKNOWN;
+  struct kept *k = kept_place (name);
+  if (__atomic_load_n (&k->value, __ATOMIC_ACQUIRE) != value)
+    return TP_UNKNOWN;
+  uint32_t ref = __atomic_load_n (&k->ref, __ATOMIC_ACQUIRE);
+  return __atomic_load_n (&k->name, __ATOMIC_ACQUIRE) == name
+             && __atomic_load_n (&k->value, __ATOMIC_ACQUIRE) == value
+           ? ref
+           : TP_UNKNOWN;
+}
+
+/* The name of the calling thread's value for KEY.  */
+
+static uintptr_t
+key_name (size_t key)
+{
+  return (uintptr_t) &trt_call_buffer + key;
+}
+
+/* Entry points; abi.def describes them.  */
+
+void
+TP_ABI (key_set) (size_t key, const void *value, uint32_t ref)
+{
+  keep_value (key_name (key), (uintptr_t) value, ref);
+}
+
+uint32_t
+TP_ABI (key_ref) (size_t key, const void *value)
+{
+  uint32_t ref = find_kept (key_name (key), (uintptr_t) value);
+  return ref == TP_UNKNOWN ? trt_resolve ((uintptr_t) value) : ref;
+}
