@@ -6,19 +6,32 @@
    is in the C library's memory, where its referent is not kept.  So it is entered in a table here,
    with the value and a name, which stands for the thread and the key, and is found again by both.
 
+   The same is done for the data of events: epoll_ctl is given them with a file, and epoll_wait
+   gives them back.  The name stands for the instance of epoll and the value; of several pointers
+   with one value the last is meant.  A server that frees a connection while an event of it is still
+   in its array, and gets a new one at the same address, is found so.  Uninstrumented code that
+   waits for the events has all blocks that they lead to; so they count as exposed, until
+   instrumented code has waited for events of this instance.
+
    An entry may be replaced by another at any time; a value that is not found is resolved.  If
    uninstrumented code has set the key to a pointer with the same value meanwhile, that is taken for
    the one that instrumented code gave.  It is told from it as any pointer from memory
    (slow-path.c).  */
 
+#include <sys/epoll.h>
+
 #include "libc/libc.h"
 
+extern void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
 TRT_EXPORT void TP_ABI (key_set) (size_t key, const void *value, uint32_t ref);
 TRT_EXPORT uint32_t TP_ABI (key_ref) (size_t key, const void *value);
+TRT_EXPORT size_t TP_ABI (event_added) (int fd, int op, const void *event);
+TRT_EXPORT void TP_ABI (events_received) (int fd, const void *events, int n);
 
 enum
 {
-  KEPT_VALUES = 1 << 13
+  KEPT_VALUES = 1 << 13,
+  EPOLL_INSTANCES = 1024 /* whose number of a file is less */
 };
 
 struct kept
@@ -27,6 +40,9 @@ struct kept
   uint32_t ref;
 };
 static struct kept *kept_values;
+
+/* Has instrumented code waited for events of this instance?  */
+static bool waited_for[EPOLL_INSTANCES];
 
 static struct kept *
 kept_place (uintptr_t name)
@@ -80,6 +96,14 @@ key_name (size_t key)
   return (uintptr_t) &trt_call_buffer + key;
 }
 
+/* The name of VALUE as the data of an event of the instance FD.  */
+
+static uintptr_t
+event_name (int fd, uintptr_t value)
+{
+  return value ^ (uintptr_t) (fd + 1) << 48;
+}
+
 /* Entry points; abi.def describes them.  */
 
 void
@@ -93,4 +117,31 @@ TP_ABI (key_ref) (size_t key, const void *value)
 {
   uint32_t ref = find_kept (key_name (key), (uintptr_t) value);
   return ref == TP_UNKNOWN ? trt_resolve ((uintptr_t) value) : ref;
+}
+
+size_t
+TP_ABI (event_added) (int fd, int op, const void *event)
+{
+  const struct epoll_event *e = event;
+  if (!e || op == EPOLL_CTL_DEL || !trt_range_readable_p ((uintptr_t) e, sizeof *e))
+    return 0;
+  struct tp_slot data = trt_stored_pointer (&e->data);
+  keep_value (event_name (fd, (uintptr_t) data.value), (uintptr_t) data.value, data.ref);
+  return (size_t) fd < EPOLL_INSTANCES && waited_for[fd] ? 0 : sizeof *e;
+}
+
+void
+TP_ABI (events_received) (int fd, const void *events, int n)
+{
+  const struct epoll_event *e = events;
+  if ((size_t) fd < EPOLL_INSTANCES && n >= 0)
+    waited_for[fd] = true;
+  for (int i = 0; i < n; i++)
+    {
+      uintptr_t slot = (uintptr_t) &e[i].data, value;
+      __builtin_memcpy (&value, (void *) slot, sizeof value);
+      uint32_t ref = find_kept (event_name (fd, value), value);
+      if (ref != TP_UNKNOWN)
+        TP_ABI (put_ref) ((void *) slot, e, ref);
+    }
 }

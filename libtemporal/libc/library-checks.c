@@ -225,9 +225,9 @@ TP_ABI (referent_at) (const void *p)
   uintptr_t a = (uintptr_t) p;
   if (!trt_ready)
     trt_init ();
-  if ((a & 7) || !trt_range_readable_p (a, 8))
+  if (!trt_range_readable_p (a, 8))
     return TP_UNKNOWN;
-  uint32_t ref = *trt_cell_referent (a);
+  uint32_t ref = a & 7 ? trt_unaligned_load (a) : *trt_cell_referent (a);
   return ref > TP_NULL ? ref : trt_resolve (*(const uintptr_t *) p);
 }
 
@@ -238,7 +238,7 @@ TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref)
   if (!slot || !source || !trt_ready || !trt_mapping_has_cell (a))
     return;
   if (a & 7)
-    trt_refs_clear (a, sizeof (void *));
+    trt_unaligned_store (a, ref);
   else
     *trt_cell_referent (a) = ref;
 }

@@ -20,6 +20,8 @@ enum tp_library_kind
   LIB_JOIN,
   LIB_KEEP,
   LIB_KEPT,
+  LIB_EVENT,
+  LIB_EVENTS,
   LIB_SETJMP
 };
 
@@ -41,6 +43,16 @@ struct tp_library
   enum tp_library_meanwhile meanwhile;
   struct tp_spec spec;
 };
+
+/* Return true if L calls nothing of the program's and ends no block: it is PLAIN, or keeps pointers
+   for the program.  */
+
+static inline bool
+tp_library_plain_p (const struct tp_library *l)
+{
+  return (l->kind == LIB_PLAIN || l->kind == LIB_KEEP || l->kind == LIB_KEPT || l->kind == LIB_EVENT
+          || l->kind == LIB_EVENTS);
+}
 
 /* The description of the callee of CALL; null if nothing is known of it, which is always safe.  */
 extern const struct tp_library *tp_library_of_call (const gimple *call);

@@ -41,7 +41,7 @@ leaves_token_p (gcall *stmt)
   if (gimple_call_internal_p (stmt))
     return false;
   const struct tp_library *library = tp_library_of_call (stmt);
-  if (!library || library->kind != LIB_PLAIN)
+  if (!library || !tp_library_plain_p (library))
     return true;
   for (int i = 0; i < library->spec.count; i++)
     if (strchr ("fhFGIJV", library->spec.argument[i].what))

@@ -145,7 +145,7 @@ stranger_p (struct tp_points_to *pt, gimple *stmt)
   const struct tp_library *l = tp_library_of_call (call);
   if (interrupts_p (l) || tp_meets_threads_p (stmt))
     return true;
-  return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE
+  return !(l ? tp_library_plain_p (l) || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE
                  || l->kind == LIB_REALLOC
              : decl && fndecl_built_in_p (decl));
 }

@@ -185,6 +185,35 @@ keep_for_thread (struct tp_context *cx, gcall *call)
   tp_insert_before (call, seq);
 }
 
+/* CALL passes an event to the kernel.  */
+
+static void
+send_event (gcall *call)
+{
+  gimple_seq seq = NULL;
+  tree event = gimple_call_arg (call, 3);
+  tree fd = tp_emit_assign (&seq, integer_type_node, NOP_EXPR, gimple_call_arg (call, 0));
+  tree op = tp_emit_assign (&seq, integer_type_node, NOP_EXPR, gimple_call_arg (call, 1));
+  tree n = tp_emit_call (&seq, ENTRY_event_added, 3, fd, op, event);
+  tp_emit_call (&seq, ENTRY_expose_contents, 2, event, n);
+  tp_insert_before (call, seq);
+}
+
+/* CALL gets events from the kernel.  */
+
+static void
+receive_events (gcall *call)
+{
+  gimple_seq seq = NULL;
+  tree result = gimple_call_lhs (call);
+  if (result && TREE_CODE (result) != SSA_NAME)
+    return;
+  tree fd = tp_emit_assign (&seq, integer_type_node, NOP_EXPR, gimple_call_arg (call, 0));
+  tp_emit_call (&seq, ENTRY_events_received, 3, fd, gimple_call_arg (call, 1),
+                tp_call_result (call));
+  tp_insert_after (call, seq);
+}
+
 /* CALL is a call of LIBRARY, which may allocate a block and store a pointer to it in an argument:
    let the runtime test whether it has.  */
 
@@ -276,6 +305,12 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
       break;
     case LIB_KEEP:
       keep_for_thread (cx, call);
+      break;
+    case LIB_EVENT:
+      send_event (call);
+      break;
+    case LIB_EVENTS:
+      receive_events (call);
       break;
     case LIB_SETJMP:
       {
