@@ -136,8 +136,10 @@ TP_ABI (expose_result) (int matches, const void *value)
 void
 TP_ABI (expose_contents) (const void *p, size_t n)
 {
-  if (trt_ready)
-    trt_exposed_contents ((uintptr_t) p, n);
+  if (!trt_ready)
+    return;
+  trt_words_sent ((uintptr_t) p, n);
+  trt_exposed_contents ((uintptr_t) p, n);
 }
 
 /* Does the memory at SLOT belong to a block, and so not to a library?  A variable that another

@@ -17,8 +17,9 @@
 
    There the thread also gets its alternate signal stack (alternate-stack.c).
 
-   The result of an instrumented start routine is in another table, by the thread, for the function
-   that joins it.  Threads with the same index there overwrite each other's results.  */
+   The result of an instrumented start routine, or what it gave to pthread_exit, is in another
+   table, by the thread, for the function that joins it.  Threads with the same index there
+   overwrite each other's results.  */
 
 #include <pthread.h>
 #include <threads.h>
@@ -30,6 +31,7 @@ TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref, void *ancho
 TRT_EXPORT int TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
                                        void *(*routine) (void *), void *argument);
 TRT_EXPORT int TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument);
+TRT_EXPORT void TP_ABI (thread_result) (void *value, uint32_t ref);
 TRT_EXPORT void TP_ABI (thread_joined) (size_t thread, void *result);
 
 enum
@@ -92,19 +94,26 @@ begin_thread (struct start *s)
   return copy;
 }
 
+/* This thread ends with the result VALUE, whose referent is REF.  */
+
+static void
+store_result (void *value, uint32_t ref)
+{
+  struct result *r = result_place (pthread_self ());
+  bool known = value && trt_number_p (ref) && !trt_pair_p (ref);
+  __atomic_store_n (&r->value, NULL, __ATOMIC_RELEASE);
+  __atomic_store_n (&r->thread, pthread_self (), __ATOMIC_RELEASE);
+  __atomic_store_n (&r->ref, ref, __ATOMIC_RELEASE);
+  __atomic_store_n (&r->value, known ? value : NULL, __ATOMIC_RELEASE);
+}
+
 static void *
 run_posix (void *p)
 {
   struct start s = begin_thread (p);
   void *value = s.routine.posix (s.value);
   const struct tp_slot *returned = &trt_call_buffer.ret[0];
-  struct result *r = result_place (pthread_self ());
-  bool known = value && returned->value == value && trt_number_p (returned->ref)
-               && !trt_pair_p (returned->ref);
-  __atomic_store_n (&r->value, NULL, __ATOMIC_RELEASE);
-  __atomic_store_n (&r->thread, pthread_self (), __ATOMIC_RELEASE);
-  __atomic_store_n (&r->ref, returned->ref, __ATOMIC_RELEASE);
-  __atomic_store_n (&r->value, known ? value : NULL, __ATOMIC_RELEASE);
+  store_result (value, returned->value == value ? returned->ref : TP_UNKNOWN);
   return value;
 }
 
@@ -204,6 +213,13 @@ TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument)
   if (error != thrd_success)
     __atomic_store_n (&s->taken, 0, __ATOMIC_RELEASE);
   return error;
+}
+
+void
+TP_ABI (thread_result) (void *value, uint32_t ref)
+{
+  if (trt_ready)
+    store_result (value, ref & ~TP_TAIL_MASK);
 }
 
 void

@@ -13,6 +13,9 @@
    waits for the events has all blocks that they lead to; so they count as exposed, until
    instrumented code has waited for events of this instance.
 
+   And for messages: the words of at most 64 bytes that are written to a pipe, a socket or a queue,
+   and read again.  Their name is the value, of several the last that was written.
+
    An entry may be replaced by another at any time; a value that is not found is resolved.  If
    uninstrumented code has set the key to a pointer with the same value meanwhile, that is taken for
    the one that instrumented code gave.  It is told from it as any pointer from memory
@@ -26,11 +29,13 @@ extern void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
 TRT_EXPORT void TP_ABI (key_set) (size_t key, const void *value, uint32_t ref);
 TRT_EXPORT uint32_t TP_ABI (key_ref) (size_t key, const void *value);
 TRT_EXPORT size_t TP_ABI (event_added) (int fd, int op, const void *event);
+TRT_EXPORT void TP_ABI (words_received) (const void *p, size_t n);
 TRT_EXPORT void TP_ABI (events_received) (int fd, const void *events, int n);
 
 enum
 {
   KEPT_VALUES = 1 << 13,
+  MESSAGE_MOST = 64,
   EPOLL_INSTANCES = 1024 /* whose number of a file is less */
 };
 
@@ -104,6 +109,18 @@ event_name (int fd, uintptr_t value)
   return value ^ (uintptr_t) (fd + 1) << 48;
 }
 
+void
+trt_words_sent (uintptr_t a, size_t n)
+{
+  if (n > MESSAGE_MOST || !trt_mapping_fits (a, n))
+    return;
+  for (uintptr_t slot = (a + 7) & ~(uintptr_t) 7; slot + 8 <= a + n; slot += 8)
+    {
+      uintptr_t value = *(const volatile uintptr_t *) slot;
+      keep_value (value, value, *trt_cell_referent (slot));
+    }
+}
+
 /* Entry points; abi.def describes them.  */
 
 void
@@ -143,5 +160,20 @@ TP_ABI (events_received) (int fd, const void *events, int n)
       uint32_t ref = find_kept (event_name (fd, value), value);
       if (ref != TP_UNKNOWN)
         TP_ABI (put_ref) ((void *) slot, e, ref);
+    }
+}
+
+void
+TP_ABI (words_received) (const void *p, size_t n)
+{
+  uintptr_t a = (uintptr_t) p;
+  if (n > MESSAGE_MOST || !__atomic_load_n (&kept_values, __ATOMIC_ACQUIRE))
+    return;
+  for (uintptr_t slot = (a + 7) & ~(uintptr_t) 7; slot + 8 <= a + n; slot += 8)
+    {
+      uintptr_t value = *(const volatile uintptr_t *) slot;
+      uint32_t ref = find_kept (value, value);
+      if (ref != TP_UNKNOWN)
+        TP_ABI (put_ref) ((void *) slot, p, ref);
     }
 }

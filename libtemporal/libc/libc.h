@@ -148,6 +148,11 @@ void trt_printed_expect (uintptr_t slot, int ordinal);
 /* The same for a pointer to a block that scanf allocates; SITE is the argument's.  */
 void trt_printed_expect_block (uintptr_t slot, int ordinal, const char *site);
 
+/* ---- kept-values.c: pointers that the kernel keeps ------------------------------------------- */
+
+/* The N bytes at A are about to be sent to the kernel, and may be received again.  */
+void trt_words_sent (uintptr_t a, size_t n);
+
 /* ---- varargs.c: referents of variable arguments -------------------------------------- */
 
 /* The argument slots of the va_list AP, their number *COUNT, and the index of the next one to be

@@ -4,13 +4,30 @@
 
 #include "base/temporal-gcc.h"
 #include "ir/library-captures.h"
+#include "ir/library-table.h"
 
 static const struct tp_capture_row keepings[] = {
 #define TP_CAPTURES(name, argument) { name, argument, false, -1, -1 },
 #define TP_SENDS(name, argument, n, m) { name, argument, true, n, m },
+#define TP_RECEIVES(name, argument)
 #include "ir/library-captures.def"
 #undef TP_CAPTURES
 #undef TP_SENDS
+#undef TP_RECEIVES
+};
+
+static const struct
+{
+  const char *name;
+  int argument;
+} receptions[] = {
+#define TP_CAPTURES(name, argument)
+#define TP_SENDS(name, argument, n, m)
+#define TP_RECEIVES(name, argument) { name, argument },
+#include "ir/library-captures.def"
+#undef TP_CAPTURES
+#undef TP_SENDS
+#undef TP_RECEIVES
 };
 
 /* One more than the index of the first row for the function NAME; 0 if there is none.  */
@@ -57,4 +74,13 @@ tp_library_captures (const gcall *call, unsigned argument)
     if (k->argument == (int) argument)
       kept = MAX (kept, k->contents ? TP_CAPTURES_CONTENTS : TP_CAPTURES_POINTER);
   return kept;
+}
+
+int
+tp_received_argument (const struct tp_library *library)
+{
+  for (unsigned i = 0; i < ARRAY_SIZE (receptions); i++)
+    if (strcmp (receptions[i].name, library->name) == 0)
+      return receptions[i].argument;
+  return -1;
 }

@@ -34,4 +34,9 @@ enum tp_capture
 /* What the library function that CALL calls keeps of the argument number ARGUMENT.  */
 extern enum tp_capture tp_library_captures (const gcall *call, unsigned argument);
 
+/* The argument of LIBRARY that points to what is received, as many bytes as the result says; -1 if
+   it receives nothing.  */
+struct tp_library;
+extern int tp_received_argument (const struct tp_library *library);
+
 #endif

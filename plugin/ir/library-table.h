@@ -22,6 +22,7 @@ enum tp_library_kind
   LIB_KEPT,
   LIB_EVENT,
   LIB_EVENTS,
+  LIB_END,
   LIB_SETJMP
 };
 

@@ -1,5 +1,5 @@
 /* Purpose: pointers that come to a thread as its argument, by pthread_create and thrd_create, and from
-   it through pthread_join, are known as what they are when the memory has been reused.
+   it through pthread_join, returned or by pthread_exit, are known as what they are when the memory has been reused.
    Source: issue 3, "all of C11 threads and pthreads"; pointers through calls.  */
 /* { dg-do run } */
 /* { dg-additional-options "-pthread" } */
@@ -88,6 +88,11 @@ main (int argc, char **argv)
     {
       int *p = through (same, kept);
       sink = *p; /* { dg-temporal-error "use-after-free" "result" } */
+    }
+  if (!strcmp (what, "exit"))
+    {
+      int *p = through (ends, kept);
+      sink = *p; /* { dg-temporal-error "use-after-free" "exit" } */
     }
   if (!strcmp (what, "bounds"))
     {

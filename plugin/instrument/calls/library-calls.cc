@@ -22,6 +22,7 @@
 #include "instrument/provenance/varargs.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
+#include "ir/library-captures.h"
 #include "ir/library-table.h"
 #include "ir/proofs.h"
 #include "ir/sites.h"
@@ -185,6 +186,21 @@ keep_for_thread (struct tp_context *cx, gcall *call)
   tp_insert_before (call, seq);
 }
 
+/* CALL ends the thread.  */
+
+static void
+end_thread (struct tp_context *cx, gcall *call)
+{
+  tree value = gimple_call_arg (call, 0);
+  if (!POINTER_TYPE_P (TREE_TYPE (value)) || integer_zerop (value))
+    return;
+  gimple_seq seq = NULL;
+  tree ref = tp_referent (cx, value, call);
+  tp_emit_call (&seq, ENTRY_thread_result, 2, value, ref);
+  tp_count (STAT_arguments);
+  tp_insert_before (call, seq);
+}
+
 /* CALL passes an event to the kernel.  */
 
 static void
@@ -211,6 +227,20 @@ receive_events (gcall *call)
   tree fd = tp_emit_assign (&seq, integer_type_node, NOP_EXPR, gimple_call_arg (call, 0));
   tp_emit_call (&seq, ENTRY_events_received, 3, fd, gimple_call_arg (call, 1),
                 tp_call_result (call));
+  tp_insert_after (call, seq);
+}
+
+/* CALL has received bytes where argument I points.  */
+
+static void
+receive_words (gcall *call, int i)
+{
+  tree result = gimple_call_lhs (call);
+  if ((unsigned) i >= gimple_call_num_args (call) || (result && TREE_CODE (result) != SSA_NAME))
+    return;
+  gimple_seq seq = NULL;
+  tree n = tp_emit_assign (&seq, size_type_node, NOP_EXPR, tp_call_result (call));
+  tp_emit_call (&seq, ENTRY_words_received, 2, gimple_call_arg (call, i), n);
   tp_insert_after (call, seq);
 }
 
@@ -283,6 +313,8 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
     say_site_of_stored (call, library);
   if (library->spec.fresh)
     say_site_of_result (call, library);
+  if (int i = tp_received_argument (library); i >= 0)
+    receive_words (call, i);
   switch (library->kind)
     {
     case LIB_ALLOCATE:
@@ -305,6 +337,9 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
       break;
     case LIB_KEEP:
       keep_for_thread (cx, call);
+      break;
+    case LIB_END:
+      end_thread (cx, call);
       break;
     case LIB_EVENT:
       send_event (call);
