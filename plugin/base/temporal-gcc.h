@@ -18,6 +18,13 @@
 #include "attribs.h"
 #include "cgraph.h"
 #include "basic-block.h"
+
+/* With configure --enable-checking, gimple.h compares the number of each operand and argument with
+   how many there are.  */
+#if defined TP_CHECKING && !defined ENABLE_GIMPLE_CHECKING
+#define ENABLE_GIMPLE_CHECKING 1
+#endif
+
 #include "tree-ssa-alias.h"
 #include "internal-fn.h"
 #include "gimple-expr.h"

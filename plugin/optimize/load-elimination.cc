@@ -256,12 +256,14 @@ resolved_by (gimple *call)
   tree lhs = gimple_call_lhs (call);
   if (!lhs || TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs))
     return NULL_TREE;
-  tree a = gimple_call_arg (call, 0);
   if (e == ENTRY_resolve || e == ENTRY_or_resolve)
-    return TREE_CODE (a) == SSA_NAME ? a : NULL_TREE;
-  if (e != ENTRY_origin || TREE_CODE (a) != ADDR_EXPR)
+    {
+      tree value = gimple_call_arg (call, 0);
+      return TREE_CODE (value) == SSA_NAME ? value : NULL_TREE;
+    }
+  if (e != ENTRY_origin || TREE_CODE (gimple_call_arg (call, 0)) != ADDR_EXPR)
     return NULL_TREE;
-  tree object = TREE_OPERAND (a, 0);
+  tree object = TREE_OPERAND (gimple_call_arg (call, 0), 0);
   return (VAR_P (object) && is_global_var (object) && !DECL_THREAD_LOCAL_P (object) ? object
                                                                                     : NULL_TREE);
 }
