@@ -29,6 +29,7 @@
 #include <pthread.h>
 
 #include "entry/entry.h"
+#include "blocks/exposed.h"
 #include "blocks/local-records.h"
 #include "base/thread-state.h"
 #include "interpose/alternate-stack.h"
@@ -319,6 +320,8 @@ thread_end (void *unused)
   uintptr_t top = (uintptr_t) __builtin_dwarf_cfa () + ROOM;
 
   (void) unused;
+  /* The thread may have ended in uninstrumented code.  */
+  trt_exposed_settle ();
   if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS && pthread_setspecific (end_key, &end_key) == 0)
     return;
   rounds = 0;

@@ -24,6 +24,7 @@
 #include <pthread.h>
 #include <threads.h>
 
+#include "blocks/exposed.h"
 #include "interpose/alternate-stack.h"
 #include "leaks/leaks.h"
 
@@ -75,6 +76,14 @@ result_place (pthread_t thread)
   return &results[((uintptr_t) thread * 0x9e3779b97f4a7c15ULL >> 32) % RESULTS];
 }
 
+/* The token with which the start routine of S is called.  */
+
+static uint64_t
+first_token (const struct start *s)
+{
+  return s->argument.value == s->value ? TP_TOKEN_INDIRECT + (uintptr_t) s->value : TP_TOKEN_NONE;
+}
+
 /* Called at the start of a thread: returns its data, and puts the argument into the call buffer for
    the start routine's parameter.  */
 
@@ -85,9 +94,7 @@ begin_thread (struct start *s)
   __atomic_store_n (&s->taken, 0, __ATOMIC_RELEASE);
   trt_call_buffer.arg[0] = copy.argument;
   trt_call_buffer.count = 1;
-  trt_call_buffer.token = copy.argument.value == copy.value
-                            ? TP_TOKEN_INDIRECT + (uintptr_t) copy.value
-                            : TP_TOKEN_NONE;
+  trt_call_buffer.token = first_token (&copy);
   trt_call_buffer.ret[0].value = NULL;
   trt_thread_origin = copy.origin;
   trt_alternate_stack_begin ();
@@ -107,6 +114,17 @@ store_result (void *value, uint32_t ref)
   __atomic_store_n (&r->value, known ? value : NULL, __ATOMIC_RELEASE);
 }
 
+/* The start routine of S has returned, perhaps by a jump to uninstrumented code, which no other call
+   will ask about.  Who created the thread has answered for the argument itself.  */
+
+static void
+settle_thread (const struct start *s)
+{
+  if (trt_call_buffer.token == first_token (s))
+    trt_call_buffer.token = TP_TOKEN_NONE;
+  trt_exposed_settle ();
+}
+
 static void *
 run_posix (void *p)
 {
@@ -114,6 +132,7 @@ run_posix (void *p)
   void *value = s.routine.posix (s.value);
   const struct tp_slot *returned = &trt_call_buffer.ret[0];
   store_result (value, returned->value == value ? returned->ref : TP_UNKNOWN);
+  settle_thread (&s);
   return value;
 }
 
@@ -121,7 +140,9 @@ static int
 begin_c11 (void *p)
 {
   struct start s = begin_thread (p);
-  return s.routine.c11 (s.value);
+  int value = s.routine.c11 (s.value);
+  settle_thread (&s);
+  return value;
 }
 
 static struct start *
