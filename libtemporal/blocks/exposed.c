@@ -27,6 +27,7 @@
 
 #include "blocks/blocks.h"
 #include "blocks/exposed.h"
+#include "blocks/large-blocks.h"
 #include "blocks/local-records.h"
 #include "base/thread-state.h"
 
@@ -114,17 +115,53 @@ expose_va_list (const void *list)
         trt_exposed_mark (r->tie[k].saved->arg[i].ref);
 }
 
+/* A's cell has no owner: does A lie in the large block REF after all?  Its cells may be empty as
+   long as compiled code finds its bounds in the table of large blocks.  */
+
+static bool
+in_lazy_block_p (uintptr_t a, uint32_t ref, struct trt_block *b)
+{
+  return (*trt_cell_origin (a) == 0 && !trt_stack_number_p (ref) && trt_store_find (a, b)
+          && b->origin == ref && a - b->base < b->size);
+}
+
+/* The words of the block REF that are within N bytes of A, in [*BASE, *END); false if A is not in
+   it.  */
+
+static bool
+words_near (uintptr_t a, uint32_t ref, size_t n, uintptr_t *base, uintptr_t *end)
+{
+  struct trt_block b;
+  size_t size;
+  if (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a))
+    return false;
+  if (trt_large_owns_p (ref, a, 1))
+    {
+      b.base = trt_large_place (ref)->base;
+      b.size = a - b.base + trt_large_rest (ref, a);
+    }
+  else if (trt_cells_extent (a, ref, n, base, &size))
+    {
+      *end = *base + (size & -(size_t) 8);
+      return true;
+    }
+  else if (!in_lazy_block_p (a, ref, &b))
+    return false;
+  uintptr_t word = a & -(uintptr_t) 8, limit = (b.base + b.size) & -(uintptr_t) 8;
+  *base = word - b.base > n ? word - n : b.base;
+  *end = limit - word > n ? word + n : limit;
+  return word < limit;
+}
+
 /* Expose the blocks that pointers in the block REF point to, in words within N bytes of A.  */
 
 static void
 expose_contents (struct walk *w, uintptr_t a, uint32_t ref, size_t n)
 {
-  uintptr_t base;
-  size_t size;
-  if (a < TRT_NULL_PAGE || !trt_cells_extent (a, ref, n, &base, &size))
+  uintptr_t base, end;
+  if (!words_near (a, ref, n, &base, &end))
     return;
-  uintptr_t end = base + (size & -(size_t) 8);
-  if (size == 24 && trt_stack_number_p (ref))
+  if (end - base == 24 && trt_stack_number_p (ref))
     expose_va_list ((const void *) base);
   for (uintptr_t p = trt_refs_next (base, end); p < end; p = trt_refs_next (p + 8, end))
     if (*trt_cell_referent (p) == TP_UNALIGNED)
@@ -145,13 +182,14 @@ expose_pending (struct walk *w)
     }
 }
 
-/* Is A in the block REF, by its cell?  */
+/* Is A in the block REF?  */
 
 static bool
 points_into_p (uintptr_t a, uint32_t ref)
 {
+  struct trt_block b;
   return (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-          && ((*trt_cell_origin (a) ^ ref) & ~TP_TAIL_MASK) == 0);
+          && (((*trt_cell_origin (a) ^ ref) & ~TP_TAIL_MASK) == 0 || in_lazy_block_p (a, ref, &b)));
 }
 
 /* An address in the block of the argument in S, 0 if none is known.  For a pointer that came from

@@ -93,6 +93,10 @@ trt_exposed_before_end (uintptr_t p)
   if (p < TRT_NULL_PAGE || !trt_mapping_has_cell (p))
     return;
   uint32_t ref = *trt_cell_origin (p) & ~TP_TAIL_MASK;
+  struct trt_block b;
+  /* The cells of a large block may be empty.  */
+  if (trt_unlikely (ref == 0) && trt_store_at (p, &b))
+    ref = b.origin;
   if (trt_exposed_p (ref))
     trt_exposed_ends (p, ref);
 }

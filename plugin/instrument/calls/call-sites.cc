@@ -243,10 +243,13 @@ pass_arguments (struct tp_context *cx, gcall *call)
             tp_keep_if_outside (cx, &seq, arg, call);
           else
             tp_keep_argument (cx, &seq, call, i);
-          pass (i, arg, ref, tp_anchor (cx, arg, call));
+          tree anchor = tp_anchor (cx, arg, call);
+          pass (i, arg, ref, anchor);
           /* If the callee is uninstrumented, the pointers in the memory of this argument are
-             exposed, and if the anchor is null, nothing else tells the address.  */
-          if (!values && out_of_sight && integer_zerop (tp_anchor (cx, arg, call))
+             exposed, and if the anchor is null, nothing else tells the address.  A pointer is no
+             null pointer if the argument is computed from it; the anchor of a PHI or a parameter
+             may be.  */
+          if (!values && out_of_sight && !tp_own_anchor_p (cx, anchor)
               && tp_points_to_pointers_p (arg))
             tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value),
                                  arg);

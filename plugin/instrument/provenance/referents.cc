@@ -476,6 +476,13 @@ tp_anchor (struct tp_context *cx, tree p, gimple *use)
   return anchor;
 }
 
+bool
+tp_own_anchor_p (struct tp_context *cx, tree anchor)
+{
+  return (TREE_CODE (anchor) == SSA_NAME
+          && companion (cx->anchors, SSA_NAME_VERSION (anchor)) == anchor);
+}
+
 void
 tp_set_companions (struct tp_context *cx, tree p, tree ref, tree anchor)
 {

@@ -20,6 +20,10 @@ extern tree tp_resolve_after (gimple *stmt, tree value);
 /* Return true if the referent of the slot REF can be loaded by the address of the slot.  */
 extern bool tp_plain_slot_p (tree ref);
 
+/* Return true if ANCHOR, which tp_anchor has returned, is a pointer of the program's that is its
+   own anchor, and no companion that was made for others.  */
+extern bool tp_own_anchor_p (struct tp_context *cx, tree anchor);
+
 /* Set the companions of the SSA name P, a pointer, to REF and ANCHOR.  */
 extern void tp_set_companions (struct tp_context *cx, tree p, tree ref, tree anchor);
 
