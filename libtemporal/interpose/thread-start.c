@@ -114,8 +114,8 @@ store_result (void *value, uint32_t ref)
   __atomic_store_n (&r->value, known ? value : NULL, __ATOMIC_RELEASE);
 }
 
-/* The start routine of S has returned, perhaps by a jump to uninstrumented code, which no other call
-   will ask about.  Who created the thread has answered for the argument itself.  */
+/* The start routine of S has returned, perhaps by a jump to uninstrumented code, which no other
+   call will ask about.  Who created the thread has answered for the argument itself.  */
 
 static void
 settle_thread (const struct start *s)
