@@ -106,7 +106,7 @@ if command -v gdb > /dev/null; then
 set breakpoint pending on
 break __temporal_break_on_report
 run 1
-backtrace 12
+backtrace -3
 END
   gdb -batch -nx -x commands ./hook > out 2> err < /dev/null
   check "gdb stops there" grep -q 'Breakpoint 1, .*__temporal_break_on_report' out
