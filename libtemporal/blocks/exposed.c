@@ -46,11 +46,10 @@ trt_exposed_init (void)
 
 /* ---- What is in a block that was given ------------------------------------------------------- */
 
-/* How many bytes are examined on each side of the address that an argument points to; the same for
-   a block that is exposed for the first time; how many blocks are examined for one call.  */
+/* How many bytes are examined on each side of the address that an argument points to, if its block
+   is exposed for the first time; how many blocks are examined for one call.  */
 enum
 {
-  REACH = 256,
   FIRST_REACH = 4096,
   MOST_BLOCKS = 64
 };
@@ -220,7 +219,7 @@ expose_argument (struct walk *w, uintptr_t a, uint32_t ref)
   bool first = !trt_exposed_p (ref);
   trt_exposed_mark (ref);
   if (a)
-    expose_contents (w, a, ref, first ? FIRST_REACH : REACH);
+    expose_contents (w, a, ref, first ? FIRST_REACH : TRT_EXPOSED_REACH);
 }
 
 void

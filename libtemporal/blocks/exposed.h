@@ -14,11 +14,20 @@
 
 extern uint8_t *trt_exposed_bits;
 
+/* How many bytes are examined on each side of the address that an argument points to.  */
+enum
+{
+  TRT_EXPOSED_REACH = 256
+};
+
 void trt_exposed_init (void);
 /* The call buffer of this thread describes a call whose token was not taken: expose the blocks that
    its arguments point to, as if uninstrumented code had been called.  The call may still be in
    progress, and of instrumented code.  There must be a token.  */
 void trt_exposed_take (void);
+/* The same as trt_exposed_settle, if the cells show that nothing is exposed for the first time;
+   else false, and nothing is done.  Uses general registers alone (exposed-again.c).  */
+bool trt_exposed_again (void);
 /* The exposed block REF, at BASE, ends: expose the blocks that it points to.  */
 void trt_exposed_ends (uintptr_t base, uint32_t ref);
 /* Expose the block with the number REF; A may point into it.  */

@@ -15,6 +15,7 @@
 #ifndef TEMPORAL_KEPT_OUTSIDE_H
 #define TEMPORAL_KEPT_OUTSIDE_H
 
+#include "blocks/large-blocks.h"
 #include "shadow/shadow.h"
 
 #define TRT_KEPT_COUNT 8192
@@ -47,13 +48,13 @@ trt_kept_p (uint32_t ref, uintptr_t value)
 /* Would trt_keep_outside (REF, VALUE) change nothing?  That is certain if the pair is in the table:
    it would be put there again, or left there.  It is also certain if the cell before VALUE is all
    REF's: then VALUE is the end of the block, or in it, where the cell has not been filled or
-   belongs to a nested block.  */
+   belongs to a nested block.  The cells of a large block may be empty.  */
 static inline bool
 trt_nothing_to_keep_p (uint32_t ref, uintptr_t value)
 {
-  return (trt_kept_p (ref, value)
-          || ((value & 7) == 0 && trt_mapping_has_cell (value - 8)
-              && *trt_cell_origin (value - 8) == ref));
+  bool before
+    = ((value & 7) == 0 && trt_mapping_has_cell (value - 8) && *trt_cell_origin (value - 8) == ref);
+  return before || trt_kept_p (ref, value) || trt_large_owns_p (ref, value, 0);
 }
 
 #pragma GCC visibility pop

@@ -32,6 +32,7 @@
 
 #include "shadow/executable-memory.h"
 #include "entry/entry.h"
+#include "blocks/exposed.h"
 #include "slow-path/kept-outside.h"
 #include "slow-path/out-of-block-cache.h"
 #include "report/report.h"
@@ -225,8 +226,14 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
       break;
     case TRT_ENTRY_store_piece:
       return trt_store_piece_preserving (arg[0], arg[1], arg[2]);
+    case TRT_ENTRY_or_resolve:
+      if (!trt_or_resolve_preserving (arg[0], arg[1], &result))
+        return false;
+      break;
     case TRT_ENTRY_keep_outside:
       return trt_nothing_to_keep_p (arg[1] & ~TP_TAIL_MASK, arg[0]);
+    case TRT_ENTRY_expose_call:
+      return trt_exposed_again ();
     default:
       return false;
     }
@@ -238,9 +245,18 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
 /* May ENTRY be executed twice, because another call of the same message needs the slow path?  */
 
 static bool
-check_p (unsigned entry)
+repeatable_p (unsigned entry)
 {
-  return entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
+  return (trt_cold_check_p (entry) || entry == TRT_ENTRY_keep_outside
+          || entry == TRT_ENTRY_expose_call);
+}
+
+/* May ENTRY be answered before the first check?  */
+
+static bool
+before_checks_p (unsigned entry)
+{
+  return entry == TRT_ENTRY_or_resolve || entry == TRT_ENTRY_expose_call;
 }
 
 /* How many calls of dlclose had returned when messages were last forgotten.  */
@@ -266,11 +282,9 @@ trt_cold_quick (struct trt_cold_frame *frame)
   unsigned closed = __atomic_load_n (&trt_closed, __ATOMIC_RELAXED);
   if (trt_unlikely (closed != __atomic_load_n (&forgotten_closed, __ATOMIC_RELAXED)))
     forget_messages (closed);
-  if (trt_likely (trt_checks_started) && trt_known_answered (frame))
+  if (trt_known_answered (frame))
     return DONE;
   struct trt_cold_message m = trt_cold_find (frame);
-  if (!trt_checks_started)
-    return way_to_save (m.wide);
   const unsigned char *p = m.text;
   unsigned n = trt_cold_calls (&p, &m);
   const unsigned char *text[TRT_KNOWN_MOST];
@@ -280,7 +294,8 @@ trt_cold_quick (struct trt_cold_frame *frame)
       if (i < TRT_KNOWN_MOST)
         text[i] = p;
       trt_cold_read (frame, p, m.sites, &call);
-      if (!(n == 1 || check_p (call.entry)) || !answered (frame, &call))
+      if (!(n == 1 || repeatable_p (call.entry))
+          || !(trt_checks_started || before_checks_p (call.entry)) || !answered (frame, &call))
         return way_to_save (m.wide);
       p = call.end;
     }

@@ -56,6 +56,13 @@ trt_cold_take_word (const unsigned char **p)
    registers alone.  */
 extern bool trt_cold_owns (uint32_t ref, uint64_t a, uint64_t n);
 
+/* Is ENTRY a check?  */
+static inline bool
+trt_cold_check_p (unsigned entry)
+{
+  return entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
+}
+
 /* Does the cell of A belong to the block REF?  */
 static inline bool
 trt_cold_alive (uint32_t ref, uint64_t a)
@@ -70,5 +77,8 @@ extern void trt_cold_run (struct trt_cold_frame *frame);
 /* load_ref and load_own without vector registers (resolve-preserve-most.c).  False if the block
    store is needed; then nothing was done.  */
 extern bool trt_load_preserving (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref);
+
+/* The same for or_resolve.  */
+extern bool trt_or_resolve_preserving (uint32_t ref, uintptr_t value, uint32_t *result);
 
 #endif

@@ -22,6 +22,7 @@
 #pragma GCC target("general-regs-only")
 
 #include "target/x86_64/known-messages.h"
+#include "blocks/exposed.h"
 #include "slow-path/kept-outside.h"
 #include "base/stats.h"
 
@@ -42,7 +43,7 @@ struct operand
 #define REGISTER_SHIFT 32
 #define MEMORY ((uint64_t) 1 << 40)
 
-/* A slot.  QUESTION is the size in the low half and the entry.  */
+/* A slot.  QUESTION is the size, or the register of the result, in the low half, and the entry.  */
 struct known
 {
   uint64_t version, pc;
@@ -135,10 +136,11 @@ value_of (const struct trt_cold_frame *frame, const struct operand *o, bool word
   return a + (o->place & MEMORY ? trt_cold_held (r + (int32_t) o->place, word) : r);
 }
 
-/* Is the answer to the question K certainly yes?  */
+/* Is the answer to the question K certainly yes?  For a call of an external function: has the
+   callee been given everything before?  For a referent that is asked for: is it known?  */
 
 static inline bool
-yes_p (const struct trt_cold_frame *frame, const struct known *k)
+yes_p (struct trt_cold_frame *frame, const struct known *k)
 {
   uint64_t a = value_of (frame, &k->address, false);
   uint32_t ref = value_of (frame, &k->ref, true);
@@ -148,6 +150,13 @@ yes_p (const struct trt_cold_frame *frame, const struct known *k)
       return trt_cold_owns (ref, a, (uint32_t) k->question);
     case TRT_ENTRY_check_alive:
       return trt_cold_alive (ref, a);
+    case TRT_ENTRY_expose_call:
+      return trt_exposed_again ();
+    case TRT_ENTRY_or_resolve:
+      if (!trt_or_resolve_preserving (ref, a, &ref))
+        return false;
+      frame->reg[(uint32_t) k->question] = ref;
+      return true;
     default:
       return trt_nothing_to_keep_p (ref & ~TP_TAIL_MASK, a);
     }
@@ -162,7 +171,7 @@ trt_known_answered (struct trt_cold_frame *frame)
     {
       if (!read_slot ((uint64_t) frame->pc + i, &k) || !yes_p (frame, &k))
         return false;
-      checks += k.question >> 32 != TRT_ENTRY_keep_outside;
+      checks += trt_cold_check_p (k.question >> 32);
       if (k.resume)
         {
           trt_count (TRT_STAT_checks, checks);
@@ -229,12 +238,21 @@ read_known (const unsigned char *text, const char *sites, struct known *k)
       return true;
     }
   unsigned entry = first & ~TP_COLD_WIDE;
-  bool check = entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
+  bool check = trt_cold_check_p (entry);
+  k->question = (uint64_t) entry << 32;
+  k->address = k->ref = (struct operand) { .place = NUMBER };
+  if (entry == TRT_ENTRY_expose_call)
+    return true;
+  if (entry == TRT_ENTRY_or_resolve)
+    {
+      k->question |= *p;
+      return *p++ < NO_REGISTER && read_operand (&p, &k->ref) && read_operand (&p, &k->address);
+    }
   if (!(check || entry == TRT_ENTRY_keep_outside) || !read_operand (&p, &k->address)
       || (check && !read_operand (&p, &size)) || !read_operand (&p, &k->ref) || size.place != NUMBER
       || (uint64_t) size.added > UINT32_MAX)
     return false;
-  k->question = (uint64_t) entry << 32 | size.added;
+  k->question |= size.added;
   return true;
 }
 

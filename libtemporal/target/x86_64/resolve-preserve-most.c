@@ -162,6 +162,14 @@ trt_load_preserving (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref)
   return true;
 }
 
+bool
+trt_or_resolve_preserving (uint32_t ref, uintptr_t value, uint32_t *result)
+{
+  uint64_t found = ref == TP_UNKNOWN ? trt_resolve_preserving (value) : ref;
+  *result = found;
+  return found != ASK;
+}
+
 #pragma GCC pop_options
 
 extern uint32_t TP_ABI (resolve) (const void *value);
