@@ -65,19 +65,6 @@ emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree ancho
   tp_count (STAT_arguments);
 }
 
-/* The type that CALL's function declares for argument I; null if the argument is unnamed or there
-   is no prototype.  */
-
-static tree
-declared_type (gcall *call, unsigned i)
-{
-  tree type = gimple_call_fntype (call);
-  tree list = type ? TYPE_ARG_TYPES (type) : NULL_TREE;
-  for (; list && i > 0; i--)
-    list = TREE_CHAIN (list);
-  return list && !VOID_TYPE_P (TREE_VALUE (list)) ? TREE_VALUE (list) : NULL_TREE;
-}
-
 /* Return true if ARG, an integer that is CALL's argument I, is passed in the buffer.  The callee
    decides by the declared type; for an unnamed argument it accepts any that fits.  */
 
@@ -86,7 +73,7 @@ number_travels_p (struct tp_context *cx, gcall *call, unsigned i, tree arg)
 {
   if (!tp_pointer_wide_integer_p (TREE_TYPE (arg)))
     return false;
-  if (tree type = declared_type (call, i))
+  if (tree type = tp_declared_type (call, i))
     return tp_pointer_integer_type_p (type);
   return (gimple_call_fntype (call) && stdarg_p (gimple_call_fntype (call))
           && tp_integer_from_pointer_p (cx, arg));
@@ -250,7 +237,7 @@ pass_arguments (struct tp_context *cx, gcall *call)
              null pointer if the argument is computed from it; the anchor of a PHI or a parameter
              may be.  */
           if (!values && out_of_sight && !tp_own_anchor_p (cx, anchor)
-              && tp_points_to_pointers_p (arg))
+              && tp_argument_leads_to_pointers_p (call, i))
             tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value),
                                  arg);
         }

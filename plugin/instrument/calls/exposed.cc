@@ -69,6 +69,25 @@ tp_points_to_pointers_p (tree arg)
   return !FUNC_OR_METHOD_TYPE_P (type) && tp_type_may_hold_pointer_p (type);
 }
 
+tree
+tp_declared_type (gcall *call, unsigned i)
+{
+  tree type = gimple_call_fntype (call);
+  tree list = type ? TYPE_ARG_TYPES (type) : NULL_TREE;
+  for (; list && i > 0; i--)
+    list = TREE_CHAIN (list);
+  return list && !VOID_TYPE_P (TREE_VALUE (list)) ? TREE_VALUE (list) : NULL_TREE;
+}
+
+bool
+tp_argument_leads_to_pointers_p (gcall *call, unsigned i)
+{
+  tree arg = gimple_call_arg (call, i), type = tp_declared_type (call, i);
+  return (tp_points_to_pointers_p (arg)
+          || (type && POINTER_TYPE_P (type) && VOID_TYPE_P (TREE_TYPE (type))
+              && POINTER_TYPE_P (TREE_TYPE (arg)) && !integer_zerop (arg)));
+}
+
 /* Append the same for the blocks that ARG, an operand of STMT, is a pointer to or contains pointers
    to.  */
 
@@ -186,7 +205,7 @@ tp_expose_after_call (gcall *call)
   cgraph_node *node = callee ? tp_body_in_sight (callee) : NULL;
   bool ask = node && !tp_uninstrumented_p (node) && jumps_out_p (node, jumps_max);
   for (unsigned i = 0; !node && !ask && i < gimple_call_num_args (call); i++)
-    ask = tp_points_to_pointers_p (gimple_call_arg (call, i));
+    ask = tp_argument_leads_to_pointers_p (call, i);
   if (!ask)
     return;
   gimple_seq seq = NULL;

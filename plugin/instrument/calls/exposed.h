@@ -13,6 +13,14 @@ extern void tp_emit_expose_call (gimple_seq *seq);
    types are assumed to contain none.  */
 extern bool tp_points_to_pointers_p (tree arg);
 
+/* The type that CALL's function declares for argument I; null if the argument is unnamed or there
+   is no prototype.  */
+extern tree tp_declared_type (gcall *call, unsigned i);
+
+/* Return true if there may be pointers in the memory that argument I of CALL points to: a buffer of
+   characters, too, if it is passed as a pointer to void.  */
+extern bool tp_argument_leads_to_pointers_p (gcall *call, unsigned i);
+
 /* Insert the same test right after CALL, if it may leave a token and its arguments lead to
    pointers.  */
 extern void tp_expose_after_call (gcall *call);
