@@ -57,6 +57,7 @@ answer    instrument/calls/exposed	jumping_out
 answer    ir/address-spaces		known
 answer    ir/allocator-attributes	here
 answer    target/x86_64/call-messages	answer
+output    first-file		hooks_of_gcc hooks
 output    unit/string-literals		count
 output    warn/diagnostics		complaints gcc_starter warned
 output    target/x86_64/islands		places written postscan
