@@ -67,7 +67,7 @@ static void __attribute__ ((noreturn)) refute_by (const char *proof, const struc
 /* A variable that is a block only in verify mode has the proof that it needs none in its site.
    After an error has been reported nothing is refuted: the consequences of an error may be
    anything.  Nor do errors that need no block refute a proof, such as an index beyond a declared
-   array.  */
+   array, or a stack that is full.  */
 
 void
 trt_refute_by (const struct trt_error *e)
@@ -77,6 +77,9 @@ trt_refute_by (const struct trt_error *e)
   struct trt_text t = { proof, sizeof proof, 0 };
   if (e->kind == TRT_SELFCHECK)
     return;
+  /* The check itself may be what the stack has no room for.  */
+  if (e->kind == TRT_STACK_OVERFLOW)
+    trt_verifying = NULL;
   if (trt_unlikely (trt_verifying != NULL))
     refute_by (trt_verifying, e);
   if (trt_reported_any || !e->has_block || e->declared || e->record.kind != TRT_STACK)
