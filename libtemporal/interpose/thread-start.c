@@ -27,6 +27,7 @@
 #include "blocks/exposed.h"
 #include "interpose/alternate-stack.h"
 #include "leaks/leaks.h"
+#include "shadow/value-table.h"
 
 TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor, void *function);
 TRT_EXPORT int TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
@@ -63,18 +64,7 @@ static TRT_TLS struct
 TRT_OWN_TLS (next);
 
 /* The results of threads.  */
-static struct result
-{
-  pthread_t thread;
-  void *value;
-  uint32_t ref;
-} results[RESULTS];
-
-static struct result *
-result_place (pthread_t thread)
-{
-  return &results[((uintptr_t) thread * 0x9e3779b97f4a7c15ULL >> 32) % RESULTS];
-}
+static struct trt_value_table results = { .count = RESULTS };
 
 /* The token with which the start routine of S is called.  */
 
@@ -106,12 +96,7 @@ begin_thread (struct start *s)
 static void
 store_result (void *value, uint32_t ref)
 {
-  struct result *r = result_place (pthread_self ());
-  bool known = value && trt_number_p (ref) && !trt_pair_p (ref);
-  __atomic_store_n (&r->value, NULL, __ATOMIC_RELEASE);
-  __atomic_store_n (&r->thread, pthread_self (), __ATOMIC_RELEASE);
-  __atomic_store_n (&r->ref, ref, __ATOMIC_RELEASE);
-  __atomic_store_n (&r->value, known ? value : NULL, __ATOMIC_RELEASE);
+  trt_value_enter (&results, pthread_self (), (uintptr_t) value, ref);
 }
 
 /* The start routine of S has returned, perhaps by a jump to uninstrumented code, which no other
@@ -249,10 +234,7 @@ TP_ABI (thread_joined) (size_t thread, void *result)
   uintptr_t slot = (uintptr_t) result;
   if (!trt_ready || !slot || (slot & 7) || !trt_mapping_has_cell (slot))
     return;
-  struct result *r = result_place (thread);
-  void *value = __atomic_load_n (&r->value, __ATOMIC_ACQUIRE);
-  uint32_t ref = __atomic_load_n (&r->ref, __ATOMIC_ACQUIRE);
-  if (value && value == *(void **) slot && r->thread == thread
-      && value == __atomic_load_n (&r->value, __ATOMIC_ACQUIRE))
+  uint32_t ref = trt_value_referent (&results, thread, *(uintptr_t *) slot);
+  if (ref != TP_UNKNOWN)
     *trt_cell_referent (slot) = ref;
 }

@@ -24,6 +24,7 @@
 #include <sys/epoll.h>
 
 #include "libc/libc.h"
+#include "shadow/value-table.h"
 
 extern void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
 TRT_EXPORT void TP_ABI (key_set) (size_t key, const void *value, uint32_t ref);
@@ -39,59 +40,10 @@ enum
   EPOLL_INSTANCES = 1024 /* whose number of a file is less */
 };
 
-struct kept
-{
-  uintptr_t name, value; /* VALUE is 0 if the entry is free, or is being changed */
-  uint32_t ref;
-};
-static struct kept *kept_values;
+static struct trt_value_table kept_values = { .count = KEPT_VALUES };
 
 /* Has instrumented code waited for events of this instance?  */
 static bool waited_for[EPOLL_INSTANCES];
-
-static struct kept *
-kept_place (uintptr_t name)
-{
-  return kept_values + (name * 0x9e3779b97f4a7c15ULL >> 32) % KEPT_VALUES;
-}
-
-/* VALUE, whose referent is REF, is kept by NAME.  */
-
-static void
-keep_value (uintptr_t name, uintptr_t value, uint32_t ref)
-{
-  ref &= ~TP_TAIL_MASK;
-  bool known = trt_number_p (ref) && !trt_pair_p (ref);
-  if (known ? !trt_os_table ((void **) &kept_values, KEPT_VALUES * sizeof (struct kept))
-            : !__atomic_load_n (&kept_values, __ATOMIC_ACQUIRE))
-    return;
-  struct kept *k = kept_place (name);
-  if (!known && __atomic_load_n (&k->name, __ATOMIC_RELAXED) != name)
-    return;
-  __atomic_store_n (&k->value, 0, __ATOMIC_RELEASE);
-  __atomic_store_n (&k->name, name, __ATOMIC_RELEASE);
-  __atomic_store_n (&k->ref, ref, __ATOMIC_RELEASE);
-  __atomic_store_n (&k->value, known ? value : 0, __ATOMIC_RELEASE);
-}
-
-/* The referent of VALUE, which was kept by NAME; unknown if that is not known any more.  If another
-   thread is changing the entry, the result may be another pointer's, which does not fit the
-   value.  */
-
-static uint32_t
-find_kept (uintptr_t name, uintptr_t value)
-{
-  if (!value || !__atomic_load_n (&kept_values, __ATOMIC_ACQUIRE))
-    return TP_UNKNOWN;
-  struct kept *k = kept_place (name);
-  if (__atomic_load_n (&k->value, __ATOMIC_ACQUIRE) != value)
-    return TP_UNKNOWN;
-  uint32_t ref = __atomic_load_n (&k->ref, __ATOMIC_ACQUIRE);
-  return __atomic_load_n (&k->name, __ATOMIC_ACQUIRE) == name
-             && __atomic_load_n (&k->value, __ATOMIC_ACQUIRE) == value
-           ? ref
-           : TP_UNKNOWN;
-}
 
 /* The name of the calling thread's value for KEY.  */
 
@@ -117,7 +69,7 @@ trt_words_sent (uintptr_t a, size_t n)
   for (uintptr_t slot = (a + 7) & ~(uintptr_t) 7; slot + 8 <= a + n; slot += 8)
     {
       uintptr_t value = *(const volatile uintptr_t *) slot;
-      keep_value (value, value, *trt_cell_referent (slot));
+      trt_value_enter (&kept_values, value, value, *trt_cell_referent (slot));
     }
 }
 
@@ -126,13 +78,13 @@ trt_words_sent (uintptr_t a, size_t n)
 void
 TP_ABI (key_set) (size_t key, const void *value, uint32_t ref)
 {
-  keep_value (key_name (key), (uintptr_t) value, ref);
+  trt_value_enter (&kept_values, key_name (key), (uintptr_t) value, ref);
 }
 
 uint32_t
 TP_ABI (key_ref) (size_t key, const void *value)
 {
-  uint32_t ref = find_kept (key_name (key), (uintptr_t) value);
+  uint32_t ref = trt_value_referent (&kept_values, key_name (key), (uintptr_t) value);
   return ref == TP_UNKNOWN ? trt_resolve ((uintptr_t) value) : ref;
 }
 
@@ -143,7 +95,8 @@ TP_ABI (event_added) (int fd, int op, const void *event)
   if (!e || op == EPOLL_CTL_DEL || !trt_range_readable_p ((uintptr_t) e, sizeof *e))
     return 0;
   struct tp_slot data = trt_stored_pointer (&e->data);
-  keep_value (event_name (fd, (uintptr_t) data.value), (uintptr_t) data.value, data.ref);
+  trt_value_enter (&kept_values, event_name (fd, (uintptr_t) data.value), (uintptr_t) data.value,
+                   data.ref);
   return (size_t) fd < EPOLL_INSTANCES && waited_for[fd] ? 0 : sizeof *e;
 }
 
@@ -157,7 +110,7 @@ TP_ABI (events_received) (int fd, const void *events, int n)
     {
       uintptr_t slot = (uintptr_t) &e[i].data, value;
       __builtin_memcpy (&value, (void *) slot, sizeof value);
-      uint32_t ref = find_kept (event_name (fd, value), value);
+      uint32_t ref = trt_value_referent (&kept_values, event_name (fd, value), value);
       if (ref != TP_UNKNOWN)
         TP_ABI (put_ref) ((void *) slot, e, ref);
     }
@@ -167,12 +120,12 @@ void
 TP_ABI (words_received) (const void *p, size_t n)
 {
   uintptr_t a = (uintptr_t) p;
-  if (n > MESSAGE_MOST || !__atomic_load_n (&kept_values, __ATOMIC_ACQUIRE))
+  if (n > MESSAGE_MOST)
     return;
   for (uintptr_t slot = (a + 7) & ~(uintptr_t) 7; slot + 8 <= a + n; slot += 8)
     {
       uintptr_t value = *(const volatile uintptr_t *) slot;
-      uint32_t ref = find_kept (value, value);
+      uint32_t ref = trt_value_referent (&kept_values, value, value);
       if (ref != TP_UNKNOWN)
         TP_ABI (put_ref) ((void *) slot, p, ref);
     }

@@ -20,6 +20,7 @@
 
 #include "libc/libc.h"
 #include "base/thread-state.h"
+#include "shadow/value-table.h"
 
 TRT_EXPORT void TP_ABI (scanned) (int conversions);
 TRT_EXPORT uint32_t TP_ABI (text_ref) (const void *value);
@@ -29,71 +30,23 @@ enum
   PLACES = 1 << 13
 };
 
-struct entry
-{
-  uintptr_t value;
-  uint32_t ref;
-};
-static struct entry *table;
+static struct trt_value_table printed = { .count = PLACES };
 
 /* The number of used elements of EXPECTED and PUT_OFF in the thread's state.  */
 static TRT_TLS int expectations, puts_off;
 TRT_OWN_TLS (expectations);
 TRT_OWN_TLS (puts_off);
 
-static struct entry *
-printed_place (uintptr_t value)
-{
-  return table + (value * 0x9e3779b97f4a7c15ULL >> 32) % PLACES;
-}
-
-static bool
-have_printed_table (void)
-{
-  return trt_os_table ((void **) &table, PLACES * sizeof (struct entry));
-}
-
 void
 trt_printed_note (uintptr_t value, uint32_t ref)
 {
-  ref &= ~TP_TAIL_MASK;
-  if (!trt_number_p (ref) || trt_pair_p (ref))
-    {
-      trt_printed_forget (value);
-      return;
-    }
-  if (!have_printed_table ())
-    return;
-  struct entry *e = printed_place (value);
-  __atomic_store_n (&e->value, 0, __ATOMIC_RELEASE);
-  __atomic_store_n (&e->ref, ref, __ATOMIC_RELEASE);
-  __atomic_store_n (&e->value, value, __ATOMIC_RELEASE);
+  trt_value_enter (&printed, value, value, ref);
 }
 
 void
 trt_printed_forget (uintptr_t value)
 {
-  if (!__atomic_load_n (&table, __ATOMIC_ACQUIRE))
-    return;
-  struct entry *e = printed_place (value);
-  if (__atomic_load_n (&e->value, __ATOMIC_RELAXED) == value)
-    __atomic_store_n (&e->value, 0, __ATOMIC_RELEASE);
-}
-
-/* The referent of the pointer that was printed with VALUE; unknown if there is none.  If another
-   thread is changing the entry, the result may be another pointer's referent, which does not fit
-   the value.  */
-
-static uint32_t
-find_printed (uintptr_t value)
-{
-  if (!value || !__atomic_load_n (&table, __ATOMIC_ACQUIRE))
-    return TP_UNKNOWN;
-  struct entry *e = printed_place (value);
-  if (__atomic_load_n (&e->value, __ATOMIC_ACQUIRE) != value)
-    return TP_UNKNOWN;
-  uint32_t ref = __atomic_load_n (&e->ref, __ATOMIC_ACQUIRE);
-  return __atomic_load_n (&e->value, __ATOMIC_ACQUIRE) == value ? ref : TP_UNKNOWN;
+  trt_value_enter (&printed, value, value, TP_UNKNOWN);
 }
 
 void
@@ -167,7 +120,7 @@ TP_ABI (scanned) (int conversions)
           continue;
         }
       __builtin_memcpy (&value, (void *) slot, sizeof value);
-      uint32_t ref = find_printed (value);
+      uint32_t ref = trt_value_referent (&printed, value, value);
       if (ref == TP_UNKNOWN)
         continue;
       if (slot & 7)
@@ -180,5 +133,5 @@ TP_ABI (scanned) (int conversions)
 uint32_t
 TP_ABI (text_ref) (const void *value)
 {
-  return find_printed ((uintptr_t) value);
+  return trt_value_referent (&printed, (uintptr_t) value, (uintptr_t) value);
 }
