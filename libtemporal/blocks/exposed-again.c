@@ -38,10 +38,9 @@ known_words_p (uintptr_t a, uint32_t ref)
   uintptr_t low = a & -(uintptr_t) 8, high = low;
   if (trt_large_owns_p (ref, a, 1))
     {
-      const struct tp_large *b = trt_large_place (ref);
-      uintptr_t base = b->base, end = (a + trt_large_rest (ref, a)) & -(uintptr_t) 8;
-      low = low - base > TRT_EXPOSED_REACH ? low - TRT_EXPOSED_REACH : base;
-      high = end > high + TRT_EXPOSED_REACH ? high + TRT_EXPOSED_REACH : end;
+      uintptr_t base = trt_large_place (ref)->base;
+      trt_exposed_words (base, a - base + trt_large_rest (ref, a), a, TRT_EXPOSED_REACH, &low,
+                         &high);
       for (uintptr_t p = low; p < high; p += 8)
         if (!known_word_p (p))
           return false;

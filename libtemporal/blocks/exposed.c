@@ -146,10 +146,8 @@ words_near (uintptr_t a, uint32_t ref, size_t n, uintptr_t *base, uintptr_t *end
     }
   else if (!in_lazy_block_p (a, ref, &b))
     return false;
-  uintptr_t word = a & -(uintptr_t) 8, limit = (b.base + b.size) & -(uintptr_t) 8;
-  *base = word - b.base > n ? word - n : b.base;
-  *end = limit - word > n ? word + n : limit;
-  return word < limit;
+  trt_exposed_words (b.base, b.size, a, n, base, end);
+  return *base < *end;
 }
 
 /* Expose the blocks that pointers in the block REF point to, in words within N bytes of A.  */

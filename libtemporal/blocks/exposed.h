@@ -37,6 +37,17 @@ void trt_exposed_contents (uintptr_t first, size_t n);
 
 #pragma GCC visibility pop
 
+/* Set [*LOW, *HIGH) to the words of the block of SIZE bytes at BASE that are within N bytes of A,
+   which is in the block.  */
+static inline void
+trt_exposed_words (uintptr_t base, size_t size, uintptr_t a, size_t n, uintptr_t *low,
+                   uintptr_t *high)
+{
+  uintptr_t word = a & -(uintptr_t) 8, end = (base + size) & -(uintptr_t) 8;
+  *low = word - base > n ? word - n : base;
+  *high = end > word + n ? word + n : end;
+}
+
 /* Note that uninstrumented code has got a pointer to the block REF; nothing if REF is not a block's
    number.  Safe in signal handlers and with other threads.  */
 static inline void
