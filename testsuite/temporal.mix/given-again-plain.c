@@ -10,3 +10,9 @@ take (void **to, void *given, long distance)
 {
   memcpy (to, (char *) given + distance, sizeof *to);
 }
+
+void
+take_first (void **to, struct holder *holder)
+{
+  *to = holder->first;
+}

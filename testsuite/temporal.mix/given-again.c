@@ -2,7 +2,7 @@
    it lies: in the word, up to 256 bytes before or behind it, unaligned, in a large block whose cells are empty, in a local, in a static
    structure.  The library may store it where the program had a pointer to another block at the same address.  A stale pointer there that the
    library has not stored is reported.
-   A buffer of characters that is passed as a pointer to void counts.
+   A buffer of characters that is passed as a pointer to void or to a structure counts.
    Source: exposed-again.c: such calls are decided by the cells, if there is nothing new.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -15,6 +15,7 @@
 /* { dg-temporal-clean "large" } */
 /* { dg-temporal-clean "local" } */
 /* { dg-temporal-clean "static" } */
+/* { dg-temporal-clean "converted" } */
 #include <stdlib.h>
 #include <string.h>
 #include "given-again.h"
@@ -64,7 +65,10 @@ main (int argc, char **argv)
         {
           void *q = k == 3 && !IS ("stale") ? p : NULL;
           memcpy (given + distance, &q, sizeof q);
-          take (slots + (k < 3 || IS ("stale")), given, distance);
+          if (IS ("converted"))
+            take_first (slots + (k < 3), (struct holder *) given);
+          else
+            take (slots + (k < 3 || IS ("stale")), given, distance);
           memset (given + distance, 0, sizeof q);
         }
       sum += *(int *) slots[0]; /* { dg-temporal-error "use-after-free" "stale" } */

@@ -60,13 +60,19 @@ emit_exposed (gimple_seq *seq, tree ref)
   tp_count (STAT_exposed_arguments);
 }
 
+/* Return true if there may be pointers in the memory that a pointer of TYPE points to.  */
+
+static bool
+type_leads_to_pointers_p (tree type)
+{
+  return (POINTER_TYPE_P (type) && !FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type))
+          && tp_type_may_hold_pointer_p (TREE_TYPE (type)));
+}
+
 bool
 tp_points_to_pointers_p (tree arg)
 {
-  if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
-    return false;
-  tree type = TREE_TYPE (TREE_TYPE (arg));
-  return !FUNC_OR_METHOD_TYPE_P (type) && tp_type_may_hold_pointer_p (type);
+  return type_leads_to_pointers_p (TREE_TYPE (arg)) && !integer_zerop (arg);
 }
 
 tree
@@ -83,9 +89,14 @@ bool
 tp_argument_leads_to_pointers_p (gcall *call, unsigned i)
 {
   tree arg = gimple_call_arg (call, i), type = tp_declared_type (call, i);
-  return (tp_points_to_pointers_p (arg)
-          || (type && POINTER_TYPE_P (type) && VOID_TYPE_P (TREE_TYPE (type))
-              && POINTER_TYPE_P (TREE_TYPE (arg)) && !integer_zerop (arg)));
+  if (tp_points_to_pointers_p (arg))
+    return true;
+  if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg) || !type || !POINTER_TYPE_P (type))
+    return false;
+  /* With -flto a structure in a declaration is incomplete.  */
+  return (
+    type_leads_to_pointers_p (type)
+    || (!COMPLETE_TYPE_P (TREE_TYPE (type)) && COMPLETE_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))));
 }
 
 /* Append the same for the blocks that ARG, an operand of STMT, is a pointer to or contains pointers

@@ -17,8 +17,8 @@ extern bool tp_points_to_pointers_p (tree arg);
    is no prototype.  */
 extern tree tp_declared_type (gcall *call, unsigned i);
 
-/* Return true if there may be pointers in the memory that argument I of CALL points to: a buffer of
-   characters, too, if it is passed as a pointer to void.  */
+/* Return true if there may be pointers in the memory that argument I of CALL points to, by its own
+   type or by the declared one: GCC leaves out conversions of a buffer of characters.  */
 extern bool tp_argument_leads_to_pointers_p (gcall *call, unsigned i);
 
 /* Insert the same test right after CALL, if it may leave a token and its arguments lead to
