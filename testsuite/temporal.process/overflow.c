@@ -6,7 +6,6 @@
 /* { dg-do run } */
 /* { dg-additional-options "-w -pthread" } */
 /* { dg-uninstrumented-sources "overflow-library.c" } */
-/* { dg-skip-if "addr2line of binutils 2.40 has <artificial> for the file" { *-*-* } { "-flto" } } */
 
 #include <pthread.h>
 #include <stdlib.h>
