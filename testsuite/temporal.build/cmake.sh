@@ -1,6 +1,7 @@
 # cmake.sh - a CMake project: its checks of the compiler, shared, static and module libraries, programs, tests,
 # with and without interprocedural optimisation; find_package.  Built, tested and installed.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 if ! command -v cmake > /dev/null; then

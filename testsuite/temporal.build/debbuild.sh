@@ -1,6 +1,7 @@
 # debbuild.sh - temporal-debbuild with a package of our own, which it need not fetch: the summary, the statuses,
 # an interrupted run, and that nothing is left elsewhere.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 debbuild=$TEMPORAL_BUILD/temporal-debbuild

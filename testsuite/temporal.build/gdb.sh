@@ -1,6 +1,7 @@
 # gdb.sh - a debugger's commands do with an instrumented program what they do with a plain one, at each level: break by
 # name, step, next, finish, up, print a parameter, watch.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 

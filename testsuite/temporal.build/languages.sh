@@ -1,6 +1,7 @@
 # languages.sh - instrumented C beside Rust, Go, Fortran and assembler, each with the same interface: code that keeps, moves,
 # allocates and frees the program's pointers and says nothing of it is never accused, and what C does wrong with them is found.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 

@@ -1,6 +1,7 @@
 # libtool.sh - CC=temporal-gcc with a configure script, Automake and libtool: a package with a
 # shared and a static library and programs.  Built, tested and installed.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 if ! command -v libtoolize > /dev/null || ! command -v autoreconf > /dev/null; then

@@ -1,6 +1,7 @@
 # meson.sh - a Meson project: checks of the compiler, both kinds of libraries, -z defs and --as-needed (which
 # Meson adds by itself), tests, LTO, and native files.  Built, tested and installed.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 if ! command -v meson > /dev/null; then

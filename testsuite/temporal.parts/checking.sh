@@ -1,5 +1,6 @@
 # checking.sh - the runtime as configure --enable-checking builds it: invariants are asserted after each operation on the block store.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 flags="-std=gnu11 -O1 -w -DTP_CHECKING -fPIC -fvisibility=hidden -mincoming-stack-boundary=3 -fno-builtin-malloc -fno-builtin-calloc \

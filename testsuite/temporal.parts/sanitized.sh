@@ -1,5 +1,6 @@
 # sanitized.sh - unit tests with the runtime itself built for ThreadSanitizer and for AddressSanitizer.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 #
 # Both want most addresses for themselves, so the runtime is compiled with TP_SANITIZED, which gives cells
 # to the lowest TiB alone (layout.h), and its malloc and the like get other names: the sanitizer's come first.

@@ -1,5 +1,6 @@
 # compile-time.sh - the plugin's own time grows about as what it compiles.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 

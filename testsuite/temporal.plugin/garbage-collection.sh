@@ -1,5 +1,6 @@
 # garbage-collection.sh - GCC looks for garbage earlier than by itself, unless the user says when.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 

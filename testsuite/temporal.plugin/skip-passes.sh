@@ -1,5 +1,6 @@
 # skip-passes.sh - what takes GCC the square of a function's size, or more, is left out of large ones, and nothing of ours makes it so.
 # SPDX-License-Identifier: GPL-3.0-or-later
+# Takes turns.
 
 . "$TEST_SOURCE/../lib/script.sh"
 
