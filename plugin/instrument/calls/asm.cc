@@ -6,7 +6,14 @@
    inputs: the empty statement that hides a value from the optimiser, exchanges, moves.  So an
    output that is a pointer gets the referent of the input with the same value, if there is only one
    such referent; otherwise its value is resolved (asm-outputs.cc).  An empty statement does not
-   change memory either.  */
+   change memory either.
+
+   A memory operand of the type of an array or a structure, "m" (*(const char (*)[64]) p), mostly says
+   what memory the statement may touch, and need not fit: GCC's manual ("Extended Asm", on clobbers)
+   gives it for a string of any length, mbedtls names 16 words for loops that take one, and Linux a
+   structure of 100 for a single number.  So no such operand is held to its size.  If its address is
+   an operand as well, it may touch nothing, and is not checked at all; otherwise the statement
+   has no other way to the memory, and the first byte is checked.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/calls/asm.h"
@@ -16,6 +23,52 @@
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
 
+/* The pointer or variable that VALUE was copied or converted from, in this function.  */
+
+static tree
+copied_from (tree value)
+{
+  for (;;)
+    {
+      STRIP_NOPS (value);
+      if (TREE_CODE (value) != SSA_NAME || !is_gimple_assign (SSA_NAME_DEF_STMT (value)))
+        return value;
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      if (!gimple_assign_single_p (def) && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+        return value;
+      value = gimple_assign_rhs1 (def);
+    }
+}
+
+/* Return true if POINTER is an operand of STMT, too.  */
+
+static bool
+operand_p (gasm *stmt, tree pointer)
+{
+  tree from = copied_from (pointer);
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
+      if (is_gimple_val (op) && operand_equal_p (copied_from (op), from, 0))
+        return true;
+    }
+  return false;
+}
+
+/* Insert the check of the memory operand OP of STMT, if it has one.  WHAT is 'r' or 'w'.  */
+
+static void
+check_operand (struct tp_context *cx, gasm *stmt, tree op, char what)
+{
+  if (TREE_CODE (op) != MEM_REF || !AGGREGATE_TYPE_P (TREE_TYPE (op)))
+    tp_check_reference (cx, stmt, op, what);
+  else if (!operand_p (stmt, TREE_OPERAND (op, 0)))
+    tp_check_reference (cx, stmt,
+                        build2 (MEM_REF, unsigned_char_type_node, TREE_OPERAND (op, 0),
+                                TREE_OPERAND (op, 1)),
+                        what);
+}
+
 void
 tp_instrument_asm (struct tp_context *cx, gasm *stmt)
 {
@@ -24,7 +77,7 @@ tp_instrument_asm (struct tp_context *cx, gasm *stmt)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
       if (!is_gimple_val (op) && !is_gimple_reg (op) && REFERENCE_CLASS_P (op))
-        tp_check_reference (cx, stmt, op, 'r');
+        check_operand (cx, stmt, op, 'r');
     }
   for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
     {
@@ -32,7 +85,7 @@ tp_instrument_asm (struct tp_context *cx, gasm *stmt)
       if (is_gimple_reg (op) || TREE_CODE (op) == SSA_NAME)
         continue;
       if (REFERENCE_CLASS_P (op))
-        tp_check_reference (cx, stmt, op, 'w');
+        check_operand (cx, stmt, op, 'w');
       if (tp_asm_keeps_p (stmt, op))
         continue;
       if (POINTER_TYPE_P (TREE_TYPE (op)) && !stmt_ends_bb_p (stmt) && tp_plain_slot_p (op)
