@@ -220,8 +220,8 @@ examine_access (struct tp_known *known, gimple *stmt, tree base, tree ref, bool 
   return false;
 }
 
-/* Return true if REF is an operand of an asm statement that says no more than what memory it may touch
-   (asm.cc).  */
+/* Return true if REF is an operand of an asm statement that says no more than what memory it may
+   touch (asm.cc).  */
 
 static bool
 may_touch_p (gimple *stmt, tree ref)

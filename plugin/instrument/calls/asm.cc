@@ -8,12 +8,12 @@
    such referent; otherwise its value is resolved (asm-outputs.cc).  An empty statement does not
    change memory either.
 
-   A memory operand of the type of an array or a structure, "m" (*(const char (*)[64]) p), mostly says
-   what memory the statement may touch, and need not fit: GCC's manual ("Extended Asm", on clobbers)
-   gives it for a string of any length, mbedtls names 16 words for loops that take one, and Linux a
-   structure of 100 for a single number.  So no such operand is held to its size.  If its address is
-   an operand as well, it may touch nothing, and is not checked at all; otherwise the statement
-   has no other way to the memory, and the first byte is checked.  */
+   A memory operand of the type of an array or a structure, "m" (*(const char (*)[64]) p), mostly
+   says what memory the statement may touch, and need not fit: GCC's manual ("Extended Asm", on
+   clobbers) gives it for a string of any length, mbedtls names 16 words for loops that take one,
+   and Linux a structure of 100 for a single number.  So no such operand is held to its size.  If
+   its address is an operand as well, it may touch nothing, and is not checked at all; otherwise the
+   statement has no other way to the memory, and the first byte is checked.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/calls/asm.h"
@@ -63,10 +63,11 @@ check_operand (struct tp_context *cx, gasm *stmt, tree op, char what)
   if (TREE_CODE (op) != MEM_REF || !AGGREGATE_TYPE_P (TREE_TYPE (op)))
     tp_check_reference (cx, stmt, op, what);
   else if (!operand_p (stmt, TREE_OPERAND (op, 0)))
-    tp_check_reference (cx, stmt,
-                        build2 (MEM_REF, unsigned_char_type_node, TREE_OPERAND (op, 0),
-                                TREE_OPERAND (op, 1)),
-                        what);
+    {
+      tree byte
+        = build2 (MEM_REF, unsigned_char_type_node, TREE_OPERAND (op, 0), TREE_OPERAND (op, 1));
+      tp_check_reference (cx, stmt, byte, what);
+    }
 }
 
 void
