@@ -79,3 +79,10 @@ tp_plain_range_p (tree ref, tree *size)
   return (*size && tree_fits_uhwi_p (*size) && base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
           && TREE_CODE (ref) != WITH_SIZE_EXPR && tp_describe_access (ref, &a) && !a.partial);
 }
+
+bool
+tp_touched_range_p (const gimple *stmt, const_tree ref)
+{
+  return gimple_code (stmt) == GIMPLE_ASM && TREE_CODE (ref) == MEM_REF
+         && AGGREGATE_TYPE_P (TREE_TYPE (ref));
+}

@@ -30,4 +30,8 @@ extern tree tp_access_object (gimple_seq *seq, const struct tp_access *a);
 /* Return true if the reference REF has an address and a constant size.  Sets *SIZE to the size.  */
 extern bool tp_plain_range_p (tree ref, tree *size);
 
+/* Return true if the operand REF of STMT only says what memory STMT, an asm statement, may touch:
+   an array or a structure that a pointer leads to (instrument/calls/asm.cc).  */
+extern bool tp_touched_range_p (const gimple *stmt, const_tree ref);
+
 #endif

@@ -8,6 +8,7 @@
    set, an access outside of the object, and a write to a literal or constant.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/access.h"
 #include "ir/base-and-offset.h"
 #include "ir/classify.h"
 #include "ir/object.h"
@@ -220,27 +221,18 @@ examine_access (struct tp_known *known, gimple *stmt, tree base, tree ref, bool 
   return false;
 }
 
-/* Return true if REF is an operand of an asm statement that says no more than what memory it may
-   touch (asm.cc).  */
-
-static bool
-may_touch_p (gimple *stmt, tree ref)
-{
-  return gimple_code (stmt) == GIMPLE_ASM && AGGREGATE_TYPE_P (TREE_TYPE (ref));
-}
-
 static bool
 visit_load (gimple *stmt, tree base, tree ref, void *data)
 {
   struct tp_known *known = (struct tp_known *) data;
-  return !known->unevaluated.contains (stmt) && !may_touch_p (stmt, ref)
+  return !known->unevaluated.contains (stmt) && !tp_touched_range_p (stmt, ref)
          && examine_access (known, stmt, base, ref, false);
 }
 
 static bool
 visit_store (gimple *stmt, tree base, tree ref, void *data)
 {
-  return !may_touch_p (stmt, ref)
+  return !tp_touched_range_p (stmt, ref)
          && examine_access ((struct tp_known *) data, stmt, base, ref, true);
 }
 

@@ -40,6 +40,17 @@ copy (void *to, const void *from, size_t n)
   __asm__ volatile ("rep movsb" : "+D" (to), "+S" (from), "+c" (n), "=m" (*(struct large *) to)
 		    : "m" (*(const struct large *) from));
 }
+/* Pointers in memory, which GCC loads once for each operand without optimisation; integers.  */
+static struct { char *end, *text; } known;
+static int __attribute__ ((noipa))
+empty (void)
+{
+  int n = 1;
+  __asm__ ("" : "+r" (n) : "r" (known.end), "m" (*(const char (*)[8]) known.end));
+  __asm__ ("" : "+r" (n) : "r" (known.end + 1 - 1), "m" (*(const char (*)[8]) (known.end + 1 - 1)));
+  __asm__ ("" : "+r" (n) : "r" ((uintptr_t) known.end), "m" (*(const char (*)[8]) known.end));
+  return n;
+}
 static void __attribute__ ((noipa))
 number (long *p)
 {
@@ -77,6 +88,10 @@ main (int argc, char **argv)
   copy (text, "and", 4);
   copy (text + 5, text, 0);
   copy (NULL, NULL, 0);
+  known.text = text;
+  known.end = text + 5;
+  if (empty () != 1)
+    return 6;
   add (0, NULL, NULL);
   if (strcmp (text, "and"))
     return 3;

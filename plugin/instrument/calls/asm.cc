@@ -22,34 +22,23 @@
 #include "instrument/provenance/asm-outputs.h"
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
-
-/* The pointer or variable that VALUE was copied or converted from, in this function.  */
-
-static tree
-copied_from (tree value)
-{
-  for (;;)
-    {
-      STRIP_NOPS (value);
-      if (TREE_CODE (value) != SSA_NAME || !is_gimple_assign (SSA_NAME_DEF_STMT (value)))
-        return value;
-      gimple *def = SSA_NAME_DEF_STMT (value);
-      if (!gimple_assign_single_p (def) && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
-        return value;
-      value = gimple_assign_rhs1 (def);
-    }
-}
+#include "ir/underlying-object.h"
 
 /* Return true if POINTER is an operand of STMT, too.  */
 
 static bool
 operand_p (gasm *stmt, tree pointer)
 {
-  tree from = copied_from (pointer);
+  struct tp_underlying_objects known;
+  struct tp_underlying of = tp_underlying_of (&known, pointer);
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
-      if (is_gimple_val (op) && operand_equal_p (copied_from (op), from, 0))
+      if (!is_gimple_val (op))
+        continue;
+      struct tp_underlying other = tp_underlying_of (&known, op);
+      if (of.root && other.root && operand_equal_p (of.root, other.root, 0) && of.fixed
+          && other.fixed && of.offset == other.offset)
         return true;
     }
   return false;
@@ -60,7 +49,7 @@ operand_p (gasm *stmt, tree pointer)
 static void
 check_operand (struct tp_context *cx, gasm *stmt, tree op, char what)
 {
-  if (TREE_CODE (op) != MEM_REF || !AGGREGATE_TYPE_P (TREE_TYPE (op)))
+  if (!tp_touched_range_p (stmt, op))
     tp_check_reference (cx, stmt, op, what);
   else if (!operand_p (stmt, TREE_OPERAND (op, 0)))
     {
