@@ -28,6 +28,7 @@
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
+#include "instrument/scopes/uninit.h"
 #include "instrument/unset/unset.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
@@ -39,27 +40,6 @@ tp_statements_block_start (struct tp_context *cx)
 {
   tp_bounds_block_start (cx);
   tp_checks_block_start (cx);
-}
-
-/* Return true if the pointer P may be uninitialised on some path.  */
-
-static bool
-perhaps_unset_p (tree p, int depth)
-{
-  if (TREE_CODE (p) != SSA_NAME)
-    return false;
-  if (SSA_NAME_IS_DEFAULT_DEF (p))
-    return SSA_NAME_VAR (p) && VAR_P (SSA_NAME_VAR (p));
-  gimple *def = SSA_NAME_DEF_STMT (p);
-  if (depth == 0)
-    return false;
-  if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
-    return perhaps_unset_p (gimple_assign_rhs1 (def), depth - 1);
-  if (gimple_code (def) == GIMPLE_PHI)
-    for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
-      if (perhaps_unset_p (gimple_phi_arg_def (def, i), depth - 1))
-        return true;
-  return false;
 }
 
 /* Check the function that CALL calls through a pointer, if it is not known.  */
@@ -75,7 +55,7 @@ check_callee (struct tp_context *cx, gcall *call)
   if (!f || gimple_call_internal_p (call) || (TREE_CODE (f) == ADDR_EXPR && !weak))
     return;
   tree ref = tp_word (TP_UNKNOWN), anchor = null_pointer_node;
-  if (perhaps_unset_p (f, 6))
+  if (tp_perhaps_unset_p (f))
     {
       ref = tp_referent (cx, f, call);
       anchor = tp_anchor (cx, f, call);
@@ -208,6 +188,8 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
       break;
     }
   tp_unset_statement (cx, stmt);
+  if (gimple_assign_single_p (stmt) && gimple_store_p (stmt))
+    tp_mark_unset_store (cx, as_a<gassign *> (stmt));
   if (ends)
     tp_checks_forget (cx);
 }
