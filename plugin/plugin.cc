@@ -154,10 +154,19 @@ static void
 switch_dumps_on (void)
 {
   static const char *const names[] = {
-    "ipa-temporal_local_bodies", "ipa-temporal_memcpy_wrappers", "ipa-temporal_points_to",
-    "ipa-temporal_signature",    "ipa-temporal_escape",          "tree-temporal",
-    "tree-temporal_first",       "tree-temporal_inlined",        "tree-temporal_null_checks",
-    "tree-temporal_early",       "tree-temporal_loops",          "tree-temporal_late",
+    "ipa-temporal_local_bodies",
+    "ipa-temporal_memcpy_wrappers",
+    "ipa-temporal_points_to",
+    "ipa-temporal_inline_definitions",
+    "ipa-temporal_signature",
+    "ipa-temporal_escape",
+    "tree-temporal",
+    "tree-temporal_first",
+    "tree-temporal_inlined",
+    "tree-temporal_null_checks",
+    "tree-temporal_early",
+    "tree-temporal_loops",
+    "tree-temporal_late",
     "tree-temporal_lower",
   };
   for (const char *name : names)
@@ -244,6 +253,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_nofree_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_inline_definitions_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_vector_moves_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_local_bodies_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* With -flto and optimisation all of that is left to the link.  */

@@ -22,6 +22,10 @@ extern void tp_verify_passes (void (*verify) (function *fun));
 /* Registers the globals of the unit with the runtime; before SSA form (globals.cc).  */
 extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
 
+/* Has functions inlined that have no external definition; before their bodies grow by checks
+   (inline-definitions.cc).  */
+extern simple_ipa_opt_pass *tp_make_inline_definitions_pass (gcc::context *ctxt);
+
 /* Replaces calls of a function that only calls memcpy by calls of memcpy; before all other passes
    over the unit (memcpy-wrappers.cc).  */
 extern simple_ipa_opt_pass *tp_make_memcpy_wrappers_pass (gcc::context *ctxt);
