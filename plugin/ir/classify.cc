@@ -213,7 +213,8 @@ word_reference (tree ref, unsigned HOST_WIDE_INT place)
 
 /* Append to PARTS references to the pointers in an object of TYPE, as parts of REF, or nulls if REF
    is null.  A word that may contain a pointer or something else, as in a union, is a reference to
-   an integer.  COUNT is how many PARTS has; returns the new number.  */
+   an integer.  Members behind an array of variable size are left out.  COUNT is how many PARTS has;
+   returns the new number.  */
 
 static unsigned
 add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
@@ -244,7 +245,8 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
   if (TREE_CODE (type) == RECORD_TYPE)
     {
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-        if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f))
+        if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
+            && tree_fits_shwi_p (byte_position (f)))
           count = add_parts (
             TREE_TYPE (f),
             ref ? build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (ref), f, NULL_TREE)
