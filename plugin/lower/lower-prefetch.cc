@@ -28,7 +28,9 @@ tp_lower_prefetch (gimple *call)
   a = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, a);
   gcall *more = as_a<gcall *> (gimple_copy (call));
   gimple_call_set_arg (more, 0, a);
+  /* GCC's declaration does not say so, and with -fexceptions such a call ends its basic block.  */
+  gimple_call_set_nothrow (more, true);
   gimple_seq_add_stmt (&seq, more);
   tp_count (STAT_prefetches);
-  tp_insert_after (call, seq);
+  tp_insert_before (call, seq);
 }
