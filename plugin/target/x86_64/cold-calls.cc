@@ -56,14 +56,16 @@ tp_cold_init (void)
 /* ---- Statements ---- */
 
 /* Messages contain the distances to their sites as 32 bits.  In the medium model this is possible
-   for data that are not large, and no site is large by GCC's -mlarge-data-threshold.  */
+   for data that are not large, and no site is large by GCC's -mlarge-data-threshold.  With PIC,
+   that model has addresses relative to the global offset table, which a message cannot
+   express.  */
 
 bool
 tp_cold_p (void)
 {
   return (active && TARGET_64BIT && !TARGET_RED_ZONE
           && (ix86_cmodel == CM_SMALL || ix86_cmodel == CM_SMALL_PIC
-              || ((ix86_cmodel == CM_MEDIUM || ix86_cmodel == CM_MEDIUM_PIC)
+              || (ix86_cmodel == CM_MEDIUM
                   && ix86_section_threshold >= DEFAULT_LARGE_SECTION_THRESHOLD)));
 }
 
