@@ -17,12 +17,20 @@
    subtracted for many reasons, and a program that sorts by the difference would relate all blocks
    to each other.
 
+   The program may also find that realloc has left the block where it was, and leave its pointers as
+   they are.  So where it compares the two (plugin/ir/same-places.cc), and they are equal, that is a
+   difference like the others.  Not every block is meant that has got the address of one that ended:
+   only one that was born there by the call that ended the pointer's own.
+
    The table has a bucket for several numbers, with the last few differences of these.  If a
    difference was overwritten, the access is reported.  */
 
 #include "slow-path/slow-path.h"
 
+#include <errno.h>
+
 TRT_EXPORT void TP_ABI (block_difference) (uint32_t a, uint32_t b, int numbers);
+TRT_EXPORT void TP_ABI (same_place) (uint32_t a, uint32_t b, const void *p, const void *q);
 
 /* A difference is stored as the origin word of one block, in the upper half, and that of the other
    in the lower half, which has NUMBERS in place of the tail bits if it is one of integers.  */
@@ -94,6 +102,52 @@ TP_ABI (block_difference) (uint32_t a, uint32_t b, int numbers)
       || noted_p (a, b, numbers))
     return;
   relate (a, b, numbers ? NUMBERS : 0);
+}
+
+/* Was the block with the number A at the place of FRESH, which lives, until realloc made FRESH of
+   it?  */
+
+static bool
+became_p (uint32_t a, const struct trt_record *fresh)
+{
+  struct trt_record old;
+
+  return ((trt_heap_number_p (a) || trt_pool_number_p (a))
+          && trt_history_find_at (a, fresh->base, &old) && old.life == TRT_LIFE_FREED
+          && old.base == fresh->base && old.end_site && old.end_site == fresh->birth_site);
+}
+
+/* Relate the number A to FRESH, if that was made of its block.  The program may have left the
+   pointer as it is several times: then FRESH was made of a block that A is related to.  */
+
+static void
+relate_in_place (uint32_t a, const struct trt_record *fresh)
+{
+  if (a == fresh->origin || !trt_number_p (a) || noted_p (a, fresh->origin, false))
+    return;
+  bool became = became_p (a, fresh);
+  for (int i = 0; !became && i < WAYS; i++)
+    {
+      uint64_t d = __atomic_load_n (&bucket_of (a)->distance[i], __ATOMIC_RELAXED);
+      became = d >> 32 == a && became_p ((uint32_t) d & ~TP_TAIL_MASK, fresh);
+    }
+  if (became)
+    relate (a, fresh->origin, 0);
+}
+
+void
+TP_ABI (same_place) (uint32_t a, uint32_t b, const void *p, const void *q)
+{
+  struct trt_record fresh;
+  int saved_errno = errno;
+
+  if (p != q || a == b || (!trt_number_p (a) && !trt_number_p (b)) || !trt_ready
+      || !trt_os_table ((void **) &table, BUCKETS * sizeof (struct bucket))
+      || !trt_find_owner ((uintptr_t) p, &fresh, NULL))
+    return;
+  relate_in_place (a, &fresh);
+  relate_in_place (b, &fresh);
+  errno = saved_errno;
 }
 
 /* A chain of differences that was found is entered as a single one: a block that has ended does not

@@ -156,6 +156,7 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
       if (tp_opt.warn_int_to_pointer)
         warn_of_conversion (cx, as_a<gassign *> (stmt));
       tp_instrument_difference (cx, as_a<gassign *> (stmt));
+      tp_instrument_equality (cx, stmt);
       if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt))
           && !cx->unevaluated.contains (stmt))
         tp_check_reference (cx, stmt, gimple_assign_rhs1 (stmt), 'r');
@@ -166,6 +167,9 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
           tp_keep_stored_pointer (cx, as_a<gassign *> (stmt));
           tp_track_store (cx, as_a<gassign *> (stmt));
         }
+      break;
+    case GIMPLE_COND:
+      tp_instrument_equality (cx, stmt);
       break;
     case GIMPLE_CALL:
       mark_call (cx, as_a<gcall *> (stmt));

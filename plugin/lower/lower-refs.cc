@@ -348,8 +348,8 @@ tp_lower_tls (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* The referents of the two pointers whose difference is kept are mostly equal, so compare them
-   inline.  */
+/* The referents of the two pointers whose difference is kept, or which are compared, are mostly
+   equal, so compare them inline.  */
 
 bool
 tp_lower_block_difference (gimple_stmt_iterator *gsi, gimple *call)

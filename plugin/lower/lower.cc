@@ -106,6 +106,7 @@ lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
     case ENTRY_tls:
       return tp_lower_tls (cx, gsi, call);
     case ENTRY_block_difference:
+    case ENTRY_same_place:
       return tp_lower_block_difference (gsi, call);
     case ENTRY_resolve:
       return tp_lower_resolve (gsi);

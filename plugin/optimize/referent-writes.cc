@@ -36,6 +36,7 @@ tp_writes_no_referent_p (enum tp_entry e)
     case ENTRY_at:
     case ENTRY_at_last:
     case ENTRY_block_difference:
+    case ENTRY_same_place:
     case ENTRY_unset:
     case ENTRY_poison_next:
     case ENTRY_poison_also:

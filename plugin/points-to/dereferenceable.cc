@@ -17,6 +17,7 @@
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "ir/pointer-differences.h"
+#include "ir/same-places.h"
 #include "points-to/graph.h"
 
 /* The size of an element if all pointers that take the edge E were accessed as one; otherwise
@@ -119,6 +120,37 @@ need_distance (struct tp_points_to *pt, gimple *stmt, tree function)
   n->needed = m->needed = true;
 }
 
+/* Return true if the node N may have a pointer to a block that realloc may replace.  */
+
+static bool
+replaced_p (struct tp_points_to *pt, const tp_pt_node *n)
+{
+  unsigned o;
+  bitmap_iterator bi;
+  if (n->unknown)
+    return true;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, o, bi)
+  if (!pt->objects[o].decl)
+    return true;
+  return false;
+}
+
+/* The same if STMT may ask whether realloc has moved a block.  */
+
+static void
+need_equality (struct tp_points_to *pt, gimple *stmt, tree function)
+{
+  tree p, q;
+  if (!tp_equality_p (stmt, &p, &q))
+    return;
+  int a = tp_pt_value_node (pt, p, function), b = tp_pt_value_node (pt, q, function);
+  if (a <= (int) PT_EXTERNAL || b <= (int) PT_EXTERNAL)
+    return;
+  tp_pt_node *n = &pt->nodes[a], *m = &pt->nodes[b];
+  if (replaced_p (pt, n) && replaced_p (pt, m))
+    n->needed = m->needed = true;
+}
+
 void
 tp_pt_need_differences (struct tp_points_to *pt)
 {
@@ -130,6 +162,10 @@ tp_pt_need_differences (struct tp_points_to *pt)
     tp_find_differences (cfun, &found);
     for (gimple *stmt : found)
       need_distance (pt, stmt, node->decl);
+    hash_set<gimple *> equalities;
+    tp_find_same_places (cfun, &equalities);
+    for (gimple *stmt : equalities)
+      need_equality (pt, stmt, node->decl);
     pop_cfun ();
   }
 }

@@ -378,7 +378,8 @@ extern bool tp_pt_collapse_strays (struct tp_points_to *pt);
 
 /* dereferenceable.cc  */
 extern void tp_pt_solve_dereferenceable (struct tp_points_to *pt);
-/* Mark the referents of pointers whose difference is kept as needed.  */
+/* Mark the referents of pointers as needed whose difference is kept, or which may be compared
+   because realloc may have moved a block.  */
 extern void tp_pt_need_differences (struct tp_points_to *pt);
 extern void tp_pt_solve_needs (struct tp_points_to *pt);
 

@@ -20,7 +20,12 @@
    Integers of less than 32 bits are not followed, because the distance of two blocks would not
    fit.  It need not fit 32 bits either, but does as long as the heap is small.  Such a distance,
    and one of addresses that were converted to integers before, is weaker evidence: it only
-   excuses pointers to blocks that have ended.  */
+   excuses pointers to blocks that have ended.
+
+   A program may also ask whether realloc has moved a block, and leave its pointers as they are if
+   it has not (ir/same-places.cc).  So where they are compared, the runtime is given the two.  If
+   they are equal, and realloc has made the one's block of the other's, it accepts pointers to the
+   old block from then on: the difference is known, and is 0.  */
 
 #include "base/temporal-gcc.h"
 #include "base/stats.h"
@@ -28,6 +33,7 @@
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "ir/pointer-differences.h"
+#include "ir/same-places.h"
 #include "ir/emit.h"
 
 void
@@ -36,6 +42,7 @@ tp_find_block_differences (struct tp_context *cx)
   tp_find_differences (cx->fun, &cx->distances);
   if (!cx->distances.is_empty ())
     tp_find_differences (cx->fun, &cx->wide_distances, POINTER_SIZE);
+  tp_find_same_places (cx->fun, &cx->same_places);
 }
 
 void
@@ -54,4 +61,20 @@ tp_instrument_difference (struct tp_context *cx, gassign *stmt)
   tp_emit_call (&seq, ENTRY_block_difference, 3, a, b, build_int_cst (integer_type_node, numbers));
   tp_count (STAT_pointer_differences);
   tp_insert_after (stmt, seq);
+}
+
+void
+tp_instrument_equality (struct tp_context *cx, gimple *stmt)
+{
+  tree p, q;
+  if (!cx->same_places.contains (stmt) || !tp_equality_p (stmt, &p, &q) || !tp_has_referent_p (p)
+      || !tp_has_referent_p (q))
+    return;
+  tree a = tp_referent (cx, p, stmt), b = tp_referent (cx, q, stmt);
+  if (a == b || (TREE_CODE (a) == INTEGER_CST && TREE_CODE (b) == INTEGER_CST))
+    return;
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_same_place, 4, a, b, p, q);
+  tp_count (STAT_pointer_equalities);
+  tp_insert_before (stmt, seq);
 }

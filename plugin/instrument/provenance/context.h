@@ -68,6 +68,8 @@ struct tp_context
   /* The differences of two blocks' addresses (block-difference.cc), and those of them that no
      number of less than 64 bits takes part in.  */
   hash_set<gimple *> distances, wide_distances;
+  /* Comparisons of addresses that may ask whether a block was moved (ir/same-places.cc).  */
+  hash_set<gimple *> same_places;
   /* Companion PHIs whose arguments have not been added yet.  */
   struct pending
   {
