@@ -67,7 +67,7 @@ copied_pointer (const gimple *stmt)
 /* What the pointer P is a copy of: the place that it was loaded from, or P itself.  */
 
 static tree
-original (tree p)
+copied_from (tree p)
 {
   while (TREE_CODE (p) == SSA_NAME)
     {
@@ -121,7 +121,7 @@ struct same_places
 static bool
 asked_of_p (struct same_places *s, tree p)
 {
-  tree from = original (p);
+  tree from = copied_from (p);
   if (s->results.contains (p) || s->results.contains (from))
     return true;
   for (tree d : s->differences)
@@ -133,7 +133,7 @@ asked_of_p (struct same_places *s, tree p)
 /* Note what STMT says of pointers.  Returns true if it has a further result of such calls.  */
 
 static bool
-note_statement (struct same_places *s, gimple *stmt)
+note_pointers (struct same_places *s, gimple *stmt)
 {
   tree a, b;
   if (gcall *call = dyn_cast<gcall *> (stmt))
@@ -145,8 +145,8 @@ note_statement (struct same_places *s, gimple *stmt)
     s->equalities.safe_push (stmt);
   else if (tp_difference_p (stmt, &a, &b))
     {
-      s->differences.safe_push (original (a));
-      s->differences.safe_push (original (b));
+      s->differences.safe_push (copied_from (a));
+      s->differences.safe_push (copied_from (b));
     }
   return false;
 }
@@ -167,7 +167,7 @@ tp_find_same_places (function *fun, hash_set<gimple *> *found)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    more |= note_statement (&s, gsi_stmt (i));
+    more |= note_pointers (&s, gsi_stmt (i));
   if (s.equalities.is_empty () || (!more && s.differences.is_empty ()))
     return;
   while (more)
