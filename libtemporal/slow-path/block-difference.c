@@ -26,6 +26,7 @@
    difference was overwritten, the access is reported.  */
 
 #include "slow-path/slow-path.h"
+#include "blocks/owned-range.h"
 
 #include <errno.h>
 
@@ -49,12 +50,38 @@ struct bucket
 {
   uint64_t distance[WAYS];
 };
-static struct bucket *table;
+
+/* With the blocks that took the places of others: the word of the block that ended, and that of the
+   one that is there, by a hash of the former.  Each access through a pointer that was left as it is
+   needs the slow path, so its result is kept here.  */
+static struct differences
+{
+  struct bucket bucket[BUCKETS];
+  uint64_t place[BUCKETS];
+} * table;
+
+static unsigned
+hash (uint32_t ref)
+{
+  return (ref >> TP_TAIL_BITS) * 0x9e3779b1u >> 21;
+}
 
 static struct bucket *
 bucket_of (uint32_t ref)
 {
-  return &table[(ref >> TP_TAIL_BITS) * 0x9e3779b1u >> 21];
+  return &table->bucket[hash (ref)];
+}
+
+static uint64_t *
+taken_place (uint32_t ref)
+{
+  return &table->place[hash (ref)];
+}
+
+static uint64_t
+entry (uint32_t a, uint32_t b)
+{
+  return (uint64_t) a << 32 | b;
 }
 
 _Static_assert(BUCKETS == 1 << (32 - 21), "the hash has as many bits as there are buckets");
@@ -65,7 +92,7 @@ static void
 note_difference (uint32_t a, uint32_t b)
 {
   struct bucket *k = bucket_of (a);
-  uint64_t d = (uint64_t) a << 32 | b;
+  uint64_t d = entry (a, b);
 
   for (int i = 0; i < WAYS; i++)
     d = __atomic_exchange_n (&k->distance[i], d, __ATOMIC_RELAXED);
@@ -81,7 +108,7 @@ noted_p (uint32_t a, uint32_t b, bool numbers)
   for (int i = 0; i < WAYS; i++)
     {
       uint64_t d = __atomic_load_n (&k->distance[i], __ATOMIC_RELAXED);
-      if ((numbers ? d & ~(uint64_t) TP_TAIL_MASK : d) == ((uint64_t) a << 32 | b))
+      if ((numbers ? d & ~(uint64_t) TP_TAIL_MASK : d) == entry (a, b))
         return true;
     }
   return false;
@@ -98,8 +125,7 @@ void
 TP_ABI (block_difference) (uint32_t a, uint32_t b, int numbers)
 {
   if (a == b || !trt_number_p (a) || !trt_number_p (b) || !trt_ready
-      || !trt_os_table ((void **) &table, BUCKETS * sizeof (struct bucket))
-      || noted_p (a, b, numbers))
+      || !trt_os_table ((void **) &table, sizeof *table) || noted_p (a, b, numbers))
     return;
   relate (a, b, numbers ? NUMBERS : 0);
 }
@@ -117,8 +143,9 @@ became_p (uint32_t a, const struct trt_record *fresh)
           && old.base == fresh->base && old.end_site && old.end_site == fresh->birth_site);
 }
 
-/* Relate the number A to FRESH, if that was made of its block.  The program may have left the
-   pointer as it is several times: then FRESH was made of a block that A is related to.  */
+/* Relate the number A to FRESH, if that was made of its block, and so those that had the place
+   before A.  The program may have left the pointer as it is several times: then FRESH was made of a
+   block that A is related to.  */
 
 static void
 relate_in_place (uint32_t a, const struct trt_record *fresh)
@@ -131,8 +158,36 @@ relate_in_place (uint32_t a, const struct trt_record *fresh)
       uint64_t d = __atomic_load_n (&bucket_of (a)->distance[i], __ATOMIC_RELAXED);
       became = d >> 32 == a && became_p ((uint32_t) d & ~TP_TAIL_MASK, fresh);
     }
-  if (became)
-    relate (a, fresh->origin, 0);
+  if (!became)
+    return;
+  relate (a, fresh->origin, 0);
+  trt_place_taken (a, fresh->origin);
+  for (int i = 0; i < WAYS; i++)
+    {
+      uint64_t d = __atomic_load_n (&bucket_of (a)->distance[i], __ATOMIC_RELAXED);
+      uint32_t before = (uint32_t) d & ~TP_TAIL_MASK;
+      if (d >> 32 == a
+          && __atomic_load_n (taken_place (before), __ATOMIC_RELAXED) == entry (before, a))
+        {
+          relate (before, fresh->origin, 0);
+          trt_place_taken (before, fresh->origin);
+        }
+    }
+}
+
+void
+trt_place_taken (uint32_t a, uint32_t b)
+{
+  __atomic_store_n (taken_place (a), entry (a, b), __ATOMIC_RELAXED);
+}
+
+bool
+trt_owned_by_next_p (uint32_t ref, uintptr_t a, size_t n)
+{
+  if (!__atomic_load_n (&table, __ATOMIC_ACQUIRE))
+    return false;
+  uint64_t d = __atomic_load_n (taken_place (ref), __ATOMIC_RELAXED);
+  return d >> 32 == ref && trt_block_owns_p ((uint32_t) d, a, n);
 }
 
 void
@@ -142,7 +197,7 @@ TP_ABI (same_place) (uint32_t a, uint32_t b, const void *p, const void *q)
   int saved_errno = errno;
 
   if (p != q || a == b || (!trt_number_p (a) && !trt_number_p (b)) || !trt_ready
-      || !trt_os_table ((void **) &table, BUCKETS * sizeof (struct bucket))
+      || !trt_os_table ((void **) &table, sizeof *table)
       || !trt_find_owner ((uintptr_t) p, &fresh, NULL))
     return;
   relate_in_place (a, &fresh);

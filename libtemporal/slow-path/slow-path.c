@@ -290,6 +290,12 @@ decide_number (const struct trt_slow_path_query *q)
       trt_accept_access (q, TRT_STAT_allocator);
       return;
     }
+  /* So is this, because a program may access a whole data structure so.  */
+  if (trt_owned_by_next_p (q->ref, q->a, q->n))
+    {
+      trt_accept_access (q, TRT_STAT_moved);
+      return;
+    }
   const struct trt_record *owner = trt_find_owner (q->a, &there, &lazy) ? &there : NULL;
   if (owner && owner->origin == q->ref)
     {
@@ -326,6 +332,10 @@ decide_number (const struct trt_slow_path_query *q)
       bool found = trt_history_find_at (q->ref, q->a, &mine);
       if (trt_moved_between_p (q, found ? &mine : NULL, found && mine.life != TRT_LIFE_LIVE, owner))
         {
+          if (lazy)
+            trt_cells_fill_ends (owner->base, owner->size, owner->origin, q->a, q->n);
+          if (found && mine.life != TRT_LIFE_LIVE && mine.base == owner->base)
+            trt_place_taken (q->ref, owner->origin);
           trt_accept_inside (q, owner, TRT_STAT_moved);
           return;
         }

@@ -41,6 +41,11 @@ void trt_check_call (const void *p, uint32_t ref, const void *anchor, const char
 /* Has the program kept a difference between the blocks A and B?  With FAR, a chain of differences
    over other blocks, and differences of integers, count as well.  */
 bool trt_known_difference_p (uint32_t a, uint32_t b, bool far);
+/* The difference of A and B is known, and B has the place of A, which has ended.  */
+void trt_place_taken (uint32_t a, uint32_t b);
+/* Is REF a block that has ended, and do the N bytes at A belong to the one that has its place, to
+   which the difference is known?  False may also mean that this was forgotten.  */
+bool trt_owned_by_next_p (uint32_t ref, uintptr_t a, size_t n);
 
 /* ---- dead-frame.c: frames that vanished unseen --------------------------------------------- */
 
