@@ -61,6 +61,24 @@ struct trt_tls_blocks
   } block[TRT_TLS_FEW];
 };
 
+/* What a library function has been given that calls the program back (lent-arguments.c).  */
+struct trt_lent
+{
+  uintptr_t frame; /* the stack pointer of the function that called it */
+  struct tp_slot key, array;
+  size_t n;      /* bytes of the array */
+  bool own;      /* the function that is called back is instrumented */
+  bool alive[2]; /* KEY and ARRAY were when they were lent */
+  bool taken;    /* that function has got one of them */
+  /* of lsearch: if LEFT more comparisons find no equal element, WIDTH bytes are copied from KEY to
+     the end of the array, which is an error, to be reported with SITES */
+  int (*compare) (const void *, const void *);
+  size_t width, left;
+  const char *sites;
+  uintptr_t pc;
+};
+#define TRT_LENTS 8
+
 /* The System V ABI's va_list.  */
 struct trt_va_list
 {
@@ -96,6 +114,9 @@ struct trt_thread_state
   /* members.c: the arguments of the printf or scanf that is about to be called */
   unsigned format_members;
   struct trt_format_member format_member[TRT_FORMAT_MEMBERS];
+  /* lent-arguments.c: the innermost last */
+  unsigned lents;
+  struct trt_lent lent[TRT_LENTS];
   /* varargs.c: variadic functions that are active */
   struct
   {

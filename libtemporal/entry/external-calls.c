@@ -7,6 +7,7 @@
 #include "entry/entry.h"
 #include "entry/external-calls.h"
 #include "blocks/local-records.h"
+#include "libc/lent-arguments.h"
 
 #include <errno.h>
 
@@ -117,7 +118,9 @@ TP_ABI (arrived) (size_t value, int index, void *buffer)
   struct tp_slot *slot = &trt_call_buffer.arg[index];
   if (!trt_jumped)
     {
-      uint32_t ref = TP_ABI (received) ((void *) value);
+      uint32_t ref;
+      if (!trt_lent_referent (value, &ref))
+        ref = TP_ABI (received) ((void *) value);
       slot->ref = ref;
       slot->anchor = (void *) value;
     }

@@ -29,6 +29,7 @@
 #include <pthread.h>
 
 #include "entry/entry.h"
+#include "libc/lent-arguments.h"
 #include "blocks/exposed.h"
 #include "blocks/local-records.h"
 #include "base/thread-state.h"
@@ -297,8 +298,10 @@ sweep_frames (uintptr_t sp)
 void
 TP_ABI (setjmp_returned) (int result)
 {
-  if (result != 0 && trt_ready)
-    sweep_frames ((uintptr_t) __builtin_dwarf_cfa ());
+  if (result == 0 || !trt_ready)
+    return;
+  sweep_frames ((uintptr_t) __builtin_dwarf_cfa ());
+  trt_lent_abandon ((uintptr_t) __builtin_dwarf_cfa ());
 }
 
 /* How often thread_end was called for this thread.  */

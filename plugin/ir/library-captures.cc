@@ -9,10 +9,12 @@
 static const struct tp_capture_row keepings[] = {
 #define TP_CAPTURES(name, argument) { name, argument, false, -1, -1 },
 #define TP_SENDS(name, argument, n, m) { name, argument, true, n, m },
+#define TP_LENDS(name, compare, key, array, count, width)
 #define TP_RECEIVES(name, argument)
 #include "ir/library-captures.def"
 #undef TP_CAPTURES
 #undef TP_SENDS
+#undef TP_LENDS
 #undef TP_RECEIVES
 };
 
@@ -23,10 +25,25 @@ static const struct
 } receptions[] = {
 #define TP_CAPTURES(name, argument)
 #define TP_SENDS(name, argument, n, m)
+#define TP_LENDS(name, compare, key, array, count, width)
 #define TP_RECEIVES(name, argument) { name, argument },
 #include "ir/library-captures.def"
 #undef TP_CAPTURES
 #undef TP_SENDS
+#undef TP_LENDS
+#undef TP_RECEIVES
+};
+
+static const struct tp_loan loans[] = {
+#define TP_CAPTURES(name, argument)
+#define TP_SENDS(name, argument, n, m)
+#define TP_LENDS(name, compare, key, array, count, width) \
+  { name, compare, key, array, count, width },
+#define TP_RECEIVES(name, argument)
+#include "ir/library-captures.def"
+#undef TP_CAPTURES
+#undef TP_SENDS
+#undef TP_LENDS
 #undef TP_RECEIVES
 };
 
@@ -83,4 +100,13 @@ tp_received_argument (const struct tp_library *library)
     if (strcmp (receptions[i].name, library->name) == 0)
       return receptions[i].argument;
   return -1;
+}
+
+const struct tp_loan *
+tp_loan_of (const struct tp_library *library)
+{
+  for (const struct tp_loan &loan : loans)
+    if (strcmp (loan.name, library->name) == 0)
+      return &loan;
+  return NULL;
 }

@@ -39,4 +39,15 @@ extern enum tp_capture tp_library_captures (const gcall *call, unsigned argument
 struct tp_library;
 extern int tp_received_argument (const struct tp_library *library);
 
+/* A row of TP_LENDS: the arguments by their numbers, -1 for one that is not there.  */
+
+struct tp_loan
+{
+  const char *name;
+  int compare, key, array, count, width;
+};
+
+/* The row for LIBRARY; null if it lends nothing.  */
+extern const struct tp_loan *tp_loan_of (const struct tp_library *library);
+
 #endif

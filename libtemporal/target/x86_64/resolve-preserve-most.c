@@ -39,6 +39,7 @@
 #include "target/x86_64/cold-entry.h"
 #include "base/cpu.h"
 #include "entry/external-calls.h"
+#include "libc/lent-arguments.h"
 #include "slow-path/resolve.h"
 #include "blocks/keep-referent.h"
 #include "base/stats.h"
@@ -124,7 +125,8 @@ trt_arrived_preserving (uintptr_t value, int index)
   struct tp_slot *slot = &trt_call_buffer.arg[index];
   if (trt_jumped && slot->ref != TP_UNKNOWN)
     return slot->ref;
-  if (!trt_ready || !trt_resolve_by_cell (value, &word) || word == TP_EXTERNAL)
+  if (!trt_ready || !trt_resolve_by_cell (value, &word) || word == TP_EXTERNAL
+      || (!trt_jumped && trt_lent_any_p ()))
     return ASK;
   trt_count (TRT_STAT_resolutions, 1);
   slot->ref = word;

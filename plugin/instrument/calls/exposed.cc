@@ -309,6 +309,15 @@ literal_address_p (tree arg)
   return base && (TREE_CODE (base) == STRING_CST || tp_literal_p (base));
 }
 
+bool
+tp_instrumented_p (tree f)
+{
+  if (TREE_CODE (f) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (f, 0)) != FUNCTION_DECL)
+    return false;
+  cgraph_node *node = tp_body_in_sight (TREE_OPERAND (f, 0));
+  return node && !tp_uninstrumented_p (node);
+}
+
 /* Return true if CALL starts a thread whose function, the argument before K, is an instrumented one
    of this unit.  Argument K only goes there.  */
 
@@ -316,13 +325,7 @@ static bool
 starts_own_p (gcall *call, unsigned k)
 {
   const struct tp_library *l = tp_library_of_call (call);
-  if (!l || l->kind != LIB_THREAD || k == 0)
-    return false;
-  tree f = gimple_call_arg (call, k - 1);
-  if (TREE_CODE (f) != ADDR_EXPR || TREE_CODE (TREE_OPERAND (f, 0)) != FUNCTION_DECL)
-    return false;
-  cgraph_node *node = tp_body_in_sight (TREE_OPERAND (f, 0));
-  return node && !tp_uninstrumented_p (node);
+  return l && l->kind == LIB_THREAD && k > 0 && tp_instrumented_p (gimple_call_arg (call, k - 1));
 }
 
 void

@@ -30,6 +30,9 @@ extern void tp_expose_after_call (gcall *call);
 extern void tp_expose_arguments (struct tp_context *cx, gcall *call);
 extern void tp_expose_asm (struct tp_context *cx, gasm *stmt);
 
+/* Return true if F, a value, is the address of an instrumented function of this unit.  */
+extern bool tp_instrumented_p (tree f);
+
 /* Expose the blocks of those arguments that the library function called by CALL keeps or sends.  */
 extern void tp_expose_captured (struct tp_context *cx, gcall *call);
 

@@ -13,6 +13,7 @@
 #include "instrument/calls/library-arguments.h"
 #include "instrument/calls/atomic.h"
 #include "instrument/calls/exposed.h"
+#include "instrument/calls/lent-arguments.h"
 #include "instrument/calls/setjmp.h"
 #include "instrument/calls/library-calls.h"
 #include "instrument/checks/checks.h"
@@ -308,6 +309,7 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
 {
   tp_check_library_arguments (cx, call, library);
   tp_expose_captured (cx, call);
+  tp_lend_arguments (cx, call, library);
   /* Functions of kind PLAIN store pointers to blocks of the library.  */
   if (library->kind != LIB_PLAIN)
     say_site_of_stored (call, library);

@@ -1,0 +1,28 @@
+/* lent-arguments.h - referents of what the C library passes to functions of the program.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LENT_ARGUMENTS_H
+#define TEMPORAL_LENT_ARGUMENTS_H
+
+#include "base/thread-state.h"
+
+#pragma GCC visibility push(hidden)
+
+/* Is a library function active in this thread that may call the program back with what it was
+   given?  */
+static inline bool
+trt_lent_any_p (void)
+{
+  struct trt_thread_state *r = trt_thread_state;
+  return trt_unlikely (r && r->lents > 0);
+}
+
+/* Was VALUE, with which such code has called a function of the program's, given to it?  Then *REF
+   is its referent, and its block is exposed if that code may be another's than the C library.  */
+bool trt_lent_referent (uintptr_t value, uint32_t *ref);
+/* The calls that were made below the stack pointer SP were left by a jump.  */
+void trt_lent_abandon (uintptr_t sp);
+
+#pragma GCC visibility pop
+#endif
