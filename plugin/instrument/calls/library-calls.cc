@@ -10,6 +10,7 @@
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "instrument/calls/containers.h"
 #include "instrument/calls/library-arguments.h"
 #include "instrument/calls/atomic.h"
 #include "instrument/calls/exposed.h"
@@ -348,6 +349,9 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
       break;
     case LIB_EVENTS:
       receive_events (call);
+      break;
+    case LIB_LINK:
+      tp_link_elements (cx, call);
       break;
     case LIB_SETJMP:
       {

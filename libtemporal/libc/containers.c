@@ -1,0 +1,121 @@
+/* containers.c - referents of pointers that functions of <search.h> store.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   insque and remque link elements of the program's that begin with two pointers, to the next and to
+   the previous element.  They write to the neighbours of the elements that they are given, so these
+   must be valid, too.  What they have stored is recognised by its value, because the program may
+   have another insque.  */
+
+#include "libc/libc.h"
+
+extern void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
+TRT_EXPORT uint32_t TP_ABI (queue_insert) (const void *before, const char *site);
+TRT_EXPORT void TP_ABI (queue_inserted) (void *element, uint32_t ref, void *before,
+                                         uint32_t before_ref, uint32_t next_ref);
+TRT_EXPORT void TP_ABI (queue_remove) (const void *element, const char *site);
+TRT_EXPORT void TP_ABI (queue_removed) (void *element);
+
+#define PC ((uintptr_t) __builtin_return_address (0))
+
+struct element
+{
+  struct element *next, *previous;
+};
+
+/* What the cell of SLOT says.  */
+
+static uint32_t
+held_ref (const void *slot)
+{
+  uintptr_t a = (uintptr_t) slot;
+  return a & 7 ? trt_unaligned_load (a) : *trt_cell_referent (a);
+}
+
+/* May the N bytes at P be read?  */
+
+static bool
+container_readable_p (const void *p, size_t n)
+{
+  return trt_ready && trt_range_readable_p ((uintptr_t) p, n);
+}
+
+/* The pointer at SLOT leads to an element whose link is about to be written, OFFSET bytes after its
+   start.  */
+
+static void
+check_neighbour (const void *slot, size_t offset, const char *site, uintptr_t pc)
+{
+  struct tp_slot s = trt_stored_pointer (slot);
+  if (!s.value)
+    return;
+  s.value = (char *) s.value + offset;
+  trt_check_range (&s, sizeof (void *), site, pc);
+}
+
+/* The function has stored VALUE, whose referent is REF, at SLOT, if it is there.  */
+
+static void
+put_stored (void *slot, const void *value, uint32_t ref)
+{
+  void *stored;
+  if (!container_readable_p (slot, sizeof stored))
+    return;
+  __builtin_memcpy (&stored, slot, sizeof stored);
+  if (stored == value)
+    TP_ABI (put_ref) (slot, slot, value ? ref : TP_NULL);
+}
+
+/* Entry points; abi.def describes them.  */
+
+uint32_t
+TP_ABI (queue_insert) (const void *before, const char *site)
+{
+  const struct element *p = before;
+  if (!trt_ready)
+    trt_init ();
+  if (!before || !container_readable_p (p, sizeof p->next))
+    return TP_NULL;
+  check_neighbour (&p->next, offsetof (struct element, previous), site, PC);
+  return held_ref (&p->next);
+}
+
+void
+TP_ABI (queue_inserted) (void *element, uint32_t ref, void *before, uint32_t before_ref,
+                         uint32_t next_ref)
+{
+  struct element *e = element, *p = before;
+  if (!container_readable_p (e, sizeof *e))
+    return;
+  struct element *next = e->next;
+  put_stored (&e->next, next, next_ref);
+  put_stored (&e->previous, p, before_ref);
+  if (p)
+    put_stored (&p->next, e, ref);
+  if (next)
+    put_stored (&next->previous, e, ref);
+}
+
+void
+TP_ABI (queue_remove) (const void *element, const char *site)
+{
+  const struct element *e = element;
+  if (!trt_ready)
+    trt_init ();
+  if (!container_readable_p (e, sizeof *e))
+    return;
+  check_neighbour (&e->next, offsetof (struct element, previous), site, PC);
+  check_neighbour (&e->previous, offsetof (struct element, next), site, PC);
+}
+
+void
+TP_ABI (queue_removed) (void *element)
+{
+  struct element *e = element;
+  if (!container_readable_p (e, sizeof *e))
+    return;
+  if (e->next)
+    put_stored (&e->next->previous, e->previous, held_ref (&e->previous));
+  if (e->previous)
+    put_stored (&e->previous->next, e->next, held_ref (&e->next));
+}

@@ -1,0 +1,11 @@
+/* containers.h - pointers that functions of <search.h> store.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_CONTAINERS_H
+#define TEMPORAL_CONTAINERS_H
+
+/* CALL calls insque or remque.  */
+extern void tp_link_elements (struct tp_context *cx, gcall *call);
+
+#endif
