@@ -5,9 +5,17 @@
    insque and remque link elements of the program's that begin with two pointers, to the next and to
    the previous element.  They write to the neighbours of the elements that they are given, so these
    must be valid, too.  What they have stored is recognised by its value, because the program may
-   have another insque.  */
+   have another insque.
+
+   hsearch keeps the key and the data that it is to enter in memory of the C library's, where the
+   program, and other code, reads them later.  So their blocks count as exposed.  If there is an
+   entry with this key, it stays as it was.  */
+
+#include <search.h>
 
 #include "libc/libc.h"
+#include "blocks/exposed.h"
+#include "blocks/owned-range.h"
 
 extern void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
 TRT_EXPORT uint32_t TP_ABI (queue_insert) (const void *before, const char *site);
@@ -15,6 +23,8 @@ TRT_EXPORT void TP_ABI (queue_inserted) (void *element, uint32_t ref, void *befo
                                          uint32_t before_ref, uint32_t next_ref);
 TRT_EXPORT void TP_ABI (queue_remove) (const void *element, const char *site);
 TRT_EXPORT void TP_ABI (queue_removed) (void *element);
+TRT_EXPORT void TP_ABI (item_entered) (void *place, int action, const void *key, uint32_t key_ref,
+                                       const void *data, uint32_t data_ref);
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
@@ -64,6 +74,22 @@ put_stored (void *slot, const void *value, uint32_t ref)
   __builtin_memcpy (&stored, slot, sizeof stored);
   if (stored == value)
     TP_ABI (put_ref) (slot, slot, value ? ref : TP_NULL);
+}
+
+/* The same if the slot may be an older one, and have the value already: the referent that it has
+   stays if it fits.  VALUE's block is exposed.  */
+
+static void
+put_kept (void *slot, const void *value, uint32_t ref)
+{
+  uintptr_t a = (uintptr_t) value;
+  if (!trt_number_p (ref) || !container_readable_p (slot, sizeof value))
+    return;
+  trt_exposed_block (a, ref);
+  uint32_t held = held_ref (slot);
+  if (!trt_number_p (held) || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
+      || !trt_block_owns_p (held, a, 1))
+    put_stored (slot, value, ref);
 }
 
 /* Entry points; abi.def describes them.  */
@@ -118,4 +144,15 @@ TP_ABI (queue_removed) (void *element)
     put_stored (&e->next->previous, e->previous, held_ref (&e->previous));
   if (e->previous)
     put_stored (&e->previous->next, e->next, held_ref (&e->next));
+}
+
+void
+TP_ABI (item_entered) (void *place, int action, const void *key, uint32_t key_ref, const void *data,
+                       uint32_t data_ref)
+{
+  ENTRY *e = place;
+  if (action != ENTER || !container_readable_p (e, sizeof *e))
+    return;
+  put_kept (&e->key, key, key_ref);
+  put_kept (&e->data, data, data_ref);
 }

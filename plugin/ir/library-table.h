@@ -23,6 +23,7 @@ enum tp_library_kind
   LIB_EVENT,
   LIB_EVENTS,
   LIB_LINK,
+  LIB_ENTER,
   LIB_END,
   LIB_SETJMP
 };
@@ -53,7 +54,7 @@ static inline bool
 tp_library_plain_p (const struct tp_library *l)
 {
   return (l->kind == LIB_PLAIN || l->kind == LIB_KEEP || l->kind == LIB_KEPT || l->kind == LIB_EVENT
-          || l->kind == LIB_EVENTS || l->kind == LIB_LINK);
+          || l->kind == LIB_EVENTS || l->kind == LIB_LINK || l->kind == LIB_ENTER);
 }
 
 /* The description of the callee of CALL; null if nothing is known of it, which is always safe.  */

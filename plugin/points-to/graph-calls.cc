@@ -480,6 +480,8 @@ tp_pt_build_call (struct tp_points_to *pt, gcall *call, function *fun)
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);
+      if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && TREE_CODE (arg) != SSA_NAME)
+        tp_pt_escape_place (pt, arg, function, "a library function may keep it");
       if (!POINTER_TYPE_P (TREE_TYPE (arg)))
         continue;
       int node = tp_pt_value_node (pt, arg, function);

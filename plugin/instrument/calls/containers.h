@@ -8,4 +8,7 @@
 /* CALL calls insque or remque.  */
 extern void tp_link_elements (struct tp_context *cx, gcall *call);
 
+/* CALL calls hsearch or hsearch_r.  */
+extern void tp_enter_item (struct tp_context *cx, gcall *call);
+
 #endif

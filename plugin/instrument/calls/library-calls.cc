@@ -353,6 +353,9 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
     case LIB_LINK:
       tp_link_elements (cx, call);
       break;
+    case LIB_ENTER:
+      tp_enter_item (cx, call);
+      break;
     case LIB_SETJMP:
       {
         gimple_seq seq = NULL;
