@@ -9,13 +9,20 @@
 
    hsearch keeps the key and the data that it is to enter in memory of the C library's, where the
    program, and other code, reads them later.  So their blocks count as exposed.  If there is an
-   entry with this key, it stays as it was.  */
+   entry with this key, it stays as it was.
+
+   tsearch does the same with a key in a node of the tree, which begins with the pointer to it.  The
+   pointer is also entered in a table, by its value, for the calls of the comparison
+   (lent-arguments.c).  tdelete moves pointers from node to node, unnoticed: such a pointer does not
+   fit the referent that it finds there, and is what its value says.  */
 
 #include <search.h>
 
 #include "libc/libc.h"
 #include "blocks/exposed.h"
 #include "blocks/owned-range.h"
+#include "libc/lent-arguments.h"
+#include "shadow/value-table.h"
 
 extern void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
 TRT_EXPORT uint32_t TP_ABI (queue_insert) (const void *before, const char *site);
@@ -25,6 +32,15 @@ TRT_EXPORT void TP_ABI (queue_remove) (const void *element, const char *site);
 TRT_EXPORT void TP_ABI (queue_removed) (void *element);
 TRT_EXPORT void TP_ABI (item_entered) (void *place, int action, const void *key, uint32_t key_ref,
                                        const void *data, uint32_t data_ref);
+TRT_EXPORT void TP_ABI (tree_searched) (void *node, const void *key, uint32_t ref);
+
+enum
+{
+  TREE_KEYS = 1 << 13
+};
+
+/* The keys that tsearch was given, by their values; of several with one value the last.  */
+static struct trt_value_table tree_keys = { .count = TREE_KEYS };
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
@@ -83,13 +99,21 @@ static void
 put_kept (void *slot, const void *value, uint32_t ref)
 {
   uintptr_t a = (uintptr_t) value;
-  if (!trt_number_p (ref) || !container_readable_p (slot, sizeof value))
+  if (!container_readable_p (slot, sizeof value))
     return;
-  trt_exposed_block (a, ref);
+  bool known = trt_number_p (ref);
+  if (known)
+    trt_exposed_block (a, ref);
   uint32_t held = held_ref (slot);
   if (!trt_number_p (held) || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
       || !trt_block_owns_p (held, a, 1))
-    put_stored (slot, value, ref);
+    put_stored (slot, value, known ? ref : TP_UNKNOWN);
+}
+
+uint32_t
+trt_tree_key (uintptr_t value)
+{
+  return trt_value_referent (&tree_keys, value, value);
 }
 
 /* Entry points; abi.def describes them.  */
@@ -155,4 +179,16 @@ TP_ABI (item_entered) (void *place, int action, const void *key, uint32_t key_re
     return;
   put_kept (&e->key, key, key_ref);
   put_kept (&e->data, data, data_ref);
+}
+
+void
+TP_ABI (tree_searched) (void *node, const void *key, uint32_t ref)
+{
+  void *stored;
+  if (!node || !container_readable_p (node, sizeof stored))
+    return;
+  put_kept (node, key, ref);
+  __builtin_memcpy (&stored, node, sizeof stored);
+  if (stored == key)
+    trt_value_enter (&tree_keys, (uintptr_t) key, (uintptr_t) key, held_ref (node));
 }

@@ -15,6 +15,8 @@
    has had the pointer, and that keeps nothing; then its block is not exposed.  If it is not, and
    none of the pointers came back to instrumented code, then uninstrumented code has got them.
 
+   tsearch, tfind and tdelete pass the key, and the keys that are in their tree.
+
    lsearch adds the key to the array if it finds no element that is equal.  That this would be
    outside of the array's block, or that the key has ended, is only known to be an error when the
    last element has been compared.  In this case alone lsearch is given a function of this file,
@@ -79,20 +81,39 @@ trt_lent_abandon (uintptr_t sp)
     drop_abandoned (sp, false);
 }
 
+/* Set *S to the pointer VALUE with the referent of what was lent as L; false if it was not.  */
+
+static bool
+lent_as (const struct trt_lent *l, uintptr_t value, struct tp_slot *s)
+{
+  bool alive = false;
+  if (value == (uintptr_t) l->key.value)
+    {
+      *s = l->key;
+      alive = l->alive[0];
+    }
+  else if (!l->array.value)
+    s->ref = trt_tree_key (value);
+  else if (value - (uintptr_t) l->array.value < l->n)
+    {
+      *s = l->array;
+      alive = l->alive[1];
+    }
+  else
+    return false;
+  s->value = (void *) value;
+  return trt_number_p (s->ref) && (!alive || points_to_block_p (s));
+}
+
 bool
 trt_lent_referent (uintptr_t value, uint32_t *ref)
 {
   struct trt_thread_state *r = trt_thread_state;
+  struct tp_slot s;
   if (!r || r->lents == 0)
     return false;
   struct trt_lent *l = &r->lent[r->lents - 1];
-  bool array = value != (uintptr_t) l->key.value;
-  if (array && value - (uintptr_t) l->array.value >= l->n)
-    return false;
-  struct tp_slot s = array ? l->array : l->key;
-  s.value = (void *) value;
-  if ((uintptr_t) __builtin_dwarf_cfa () >= l->frame || !trt_number_p (s.ref)
-      || (l->alive[array] && !points_to_block_p (&s)))
+  if ((uintptr_t) __builtin_dwarf_cfa () >= l->frame || !lent_as (l, value, &s))
     return false;
   l->taken = true;
   *ref = s.ref;
@@ -197,7 +218,7 @@ TP_ABI (lent) (int ticket)
   if (!l)
     return;
   trt_thread_state->lents = ticket - 1;
-  if (l->own || l->taken || l->n == 0)
+  if (l->own || l->taken || (l->array.value && l->n == 0))
     return;
   if (trt_number_p (l->key.ref))
     trt_exposed_block ((uintptr_t) l->key.value, l->key.ref);

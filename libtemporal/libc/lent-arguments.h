@@ -21,6 +21,9 @@ trt_lent_any_p (void)
 /* Was VALUE, with which such code has called a function of the program's, given to it?  Then *REF
    is its referent, and its block is exposed if that code may be another's than the C library.  */
 bool trt_lent_referent (uintptr_t value, uint32_t *ref);
+/* The referent of VALUE, a key that the program has put into a tree of tsearch (containers.c);
+   unknown if it is none.  */
+uint32_t trt_tree_key (uintptr_t value);
 /* The calls that were made below the stack pointer SP were left by a jump.  */
 void trt_lent_abandon (uintptr_t sp);
 

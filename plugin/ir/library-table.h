@@ -24,6 +24,7 @@ enum tp_library_kind
   LIB_EVENTS,
   LIB_LINK,
   LIB_ENTER,
+  LIB_TREE,
   LIB_END,
   LIB_SETJMP
 };

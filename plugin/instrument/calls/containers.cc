@@ -93,3 +93,16 @@ tp_enter_item (struct tp_context *cx, gcall *call)
   tp_insert_before (call, before);
   tp_insert_after (call, after);
 }
+
+void
+tp_search_tree (struct tp_context *cx, gcall *call)
+{
+  gimple_seq after = NULL;
+  tree key = gimple_call_arg (call, 0);
+  if (!POINTER_TYPE_P (TREE_TYPE (key)))
+    return;
+  tree node = tp_call_result (call);
+  tp_emit_call (&after, ENTRY_tree_searched, 3, node, key, tp_referent (cx, key, call));
+  tp_count (STAT_referent_stores);
+  tp_insert_after (call, after);
+}

@@ -11,4 +11,7 @@ extern void tp_link_elements (struct tp_context *cx, gcall *call);
 /* CALL calls hsearch or hsearch_r.  */
 extern void tp_enter_item (struct tp_context *cx, gcall *call);
 
+/* CALL calls tsearch.  */
+extern void tp_search_tree (struct tp_context *cx, gcall *call);
+
 #endif

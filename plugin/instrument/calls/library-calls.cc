@@ -356,6 +356,9 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
     case LIB_ENTER:
       tp_enter_item (cx, call);
       break;
+    case LIB_TREE:
+      tp_search_tree (cx, call);
+      break;
     case LIB_SETJMP:
       {
         gimple_seq seq = NULL;
