@@ -28,6 +28,7 @@
 #include "blocks/exposed.h"
 #include "interpose/alternate-stack.h"
 #include "interpose/signals.h"
+#include "shadow/value-table.h"
 
 typedef void (*handler_t) (int, siginfo_t *, void *);
 
@@ -60,6 +61,17 @@ fault_p (int sig)
 /* The actions by which run_handler was last installed for SIGSEGV and SIGBUS.  */
 static struct sigaction fault_actions[2];
 
+void
+trt_signal_value (siginfo_t *info)
+{
+  uintptr_t slot = (uintptr_t) &info->si_value;
+  if (!trt_ready || (slot & 7) || !trt_mapping_has_cell (slot)
+      || (info->si_code != SI_QUEUE && info->si_code != SI_TIMER && info->si_code != SI_MESGQ))
+    return;
+  uintptr_t value = (uintptr_t) info->si_value.sival_ptr;
+  *trt_cell_referent (slot) = trt_value_referent (&trt_kept_values, value, value);
+}
+
 /* Called by the kernel in place of the program's handler.  The kernel always passes three
    arguments; a handler with one parameter ignores the others.  */
 
@@ -80,6 +92,7 @@ run_handler (int sig, siginfo_t *info, void *context)
   struct tp_call saved = trt_call_buffer;
   trt_call_buffer.token = TP_TOKEN_NONE;
   trt_call_buffer.site = NULL;
+  trt_signal_value (info);
   /* An error of the handler does not refute the check that it interrupted.  */
   const char *verifying = trt_verifying;
   trt_verifying = NULL;

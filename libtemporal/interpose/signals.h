@@ -14,5 +14,8 @@
 /* Where this thread continues if it faults; null if no fault is expected.  */
 extern TRT_TLS sigjmp_buf *trt_on_fault;
 
+/* INFO was filled by the kernel: put the referent of the signal's value into its cell.  */
+void trt_signal_value (siginfo_t *info);
+
 #pragma GCC visibility pop
 #endif

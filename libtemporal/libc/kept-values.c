@@ -16,14 +16,20 @@
    And for messages: the words of at most 64 bytes that are written to a pipe, a socket or a queue,
    and read again.  Their name is the value, of several the last that was written.
 
+   The value of a signal (sigqueue, and timer_create and mq_notify with SIGEV_SIGNAL) is kept like a
+   message, and found when a handler is called or sigwaitinfo returns (interpose/signals.c).
+
    An entry may be replaced by another at any time; a value that is not found is resolved.  If
    uninstrumented code has set the key to a pointer with the same value meanwhile, that is taken for
    the one that instrumented code gave.  It is told from it as any pointer from memory
    (slow-path.c).  */
 
+#include <signal.h>
 #include <sys/epoll.h>
 
+#include "interpose/signals.h"
 #include "libc/libc.h"
+#include "blocks/exposed.h"
 #include "shadow/value-table.h"
 
 extern void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
@@ -31,16 +37,15 @@ TRT_EXPORT void TP_ABI (key_set) (size_t key, const void *value, uint32_t ref);
 TRT_EXPORT uint32_t TP_ABI (key_ref) (size_t key, const void *value);
 TRT_EXPORT size_t TP_ABI (event_added) (int fd, int op, const void *event);
 TRT_EXPORT void TP_ABI (words_received) (const void *p, size_t n);
+TRT_EXPORT void TP_ABI (value_sent) (const void *value, uint32_t ref);
+TRT_EXPORT void TP_ABI (value_received) (void *info);
 TRT_EXPORT void TP_ABI (events_received) (int fd, const void *events, int n);
 
 enum
 {
-  KEPT_VALUES = 1 << 13,
   MESSAGE_MOST = 64,
   EPOLL_INSTANCES = 1024 /* whose number of a file is less */
 };
-
-static struct trt_value_table kept_values = { .count = KEPT_VALUES };
 
 /* Has instrumented code waited for events of this instance?  */
 static bool waited_for[EPOLL_INSTANCES];
@@ -69,7 +74,7 @@ trt_words_sent (uintptr_t a, size_t n)
   for (uintptr_t slot = (a + 7) & ~(uintptr_t) 7; slot + 8 <= a + n; slot += 8)
     {
       uintptr_t value = *(const volatile uintptr_t *) slot;
-      trt_value_enter (&kept_values, value, value, *trt_cell_referent (slot));
+      trt_value_enter (&trt_kept_values, value, value, *trt_cell_referent (slot));
     }
 }
 
@@ -78,13 +83,13 @@ trt_words_sent (uintptr_t a, size_t n)
 void
 TP_ABI (key_set) (size_t key, const void *value, uint32_t ref)
 {
-  trt_value_enter (&kept_values, key_name (key), (uintptr_t) value, ref);
+  trt_value_enter (&trt_kept_values, key_name (key), (uintptr_t) value, ref);
 }
 
 uint32_t
 TP_ABI (key_ref) (size_t key, const void *value)
 {
-  uint32_t ref = trt_value_referent (&kept_values, key_name (key), (uintptr_t) value);
+  uint32_t ref = trt_value_referent (&trt_kept_values, key_name (key), (uintptr_t) value);
   return ref == TP_UNKNOWN ? trt_resolve ((uintptr_t) value) : ref;
 }
 
@@ -95,8 +100,8 @@ TP_ABI (event_added) (int fd, int op, const void *event)
   if (!e || op == EPOLL_CTL_DEL || !trt_range_readable_p ((uintptr_t) e, sizeof *e))
     return 0;
   struct tp_slot data = trt_stored_pointer (&e->data);
-  trt_value_enter (&kept_values, event_name (fd, (uintptr_t) data.value), (uintptr_t) data.value,
-                   data.ref);
+  trt_value_enter (&trt_kept_values, event_name (fd, (uintptr_t) data.value),
+                   (uintptr_t) data.value, data.ref);
   return (size_t) fd < EPOLL_INSTANCES && waited_for[fd] ? 0 : sizeof *e;
 }
 
@@ -110,7 +115,7 @@ TP_ABI (events_received) (int fd, const void *events, int n)
     {
       uintptr_t slot = (uintptr_t) &e[i].data, value;
       __builtin_memcpy (&value, (void *) slot, sizeof value);
-      uint32_t ref = trt_value_referent (&kept_values, event_name (fd, value), value);
+      uint32_t ref = trt_value_referent (&trt_kept_values, event_name (fd, value), value);
       if (ref != TP_UNKNOWN)
         TP_ABI (put_ref) ((void *) slot, e, ref);
     }
@@ -125,8 +130,22 @@ TP_ABI (words_received) (const void *p, size_t n)
   for (uintptr_t slot = (a + 7) & ~(uintptr_t) 7; slot + 8 <= a + n; slot += 8)
     {
       uintptr_t value = *(const volatile uintptr_t *) slot;
-      uint32_t ref = trt_value_referent (&kept_values, value, value);
+      uint32_t ref = trt_value_referent (&trt_kept_values, value, value);
       if (ref != TP_UNKNOWN)
         TP_ABI (put_ref) ((void *) slot, p, ref);
     }
+}
+
+void
+TP_ABI (value_sent) (const void *value, uint32_t ref)
+{
+  trt_value_enter (&trt_kept_values, (uintptr_t) value, (uintptr_t) value, ref);
+  trt_exposed_mark (ref & ~TP_TAIL_MASK);
+}
+
+void
+TP_ABI (value_received) (void *info)
+{
+  if (info && trt_range_readable_p ((uintptr_t) info, sizeof (siginfo_t)))
+    trt_signal_value (info);
 }

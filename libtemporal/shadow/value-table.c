@@ -8,6 +8,13 @@
 
 #include "shadow/value-table.h"
 
+enum
+{
+  KEPT_VALUES = 1 << 13
+};
+
+struct trt_value_table trt_kept_values = { .count = KEPT_VALUES };
+
 static struct trt_value_entry *
 place_of_name (const struct trt_value_table *t, uintptr_t name)
 {

@@ -22,6 +22,9 @@ struct trt_value_table
 
 #pragma GCC visibility push(hidden)
 
+/* What the C library and the kernel keep for the program (libc/kept-values.c).  */
+extern struct trt_value_table trt_kept_values;
+
 /* The pointer VALUE has the referent REF and is now called NAME; if REF is no block's number, what
    had this name is forgotten.  An entry may replace another at any time.  No lock is taken.  */
 void trt_value_enter (struct trt_value_table *t, uintptr_t name, uintptr_t value, uint32_t ref);

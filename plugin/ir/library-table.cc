@@ -312,8 +312,9 @@ tp_library_of_call (const gimple *call)
     return NULL;
   if (tp_defined_here_p (decl))
     return inline_of_header_p (decl) ? l : NULL;
-  if (tp_library_plain_p (l) || l->kind == LIB_CALLS || l->kind == LIB_TREE || l->kind == LIB_THREAD
-      || l->kind == LIB_JOIN || l->kind == LIB_END)
+  if (tp_library_plain_p (l) || l->kind == LIB_CALLS || l->kind == LIB_TREE || l->kind == LIB_SIGNAL
+      || l->kind == LIB_SIGNALS || l->kind == LIB_THREAD || l->kind == LIB_JOIN
+      || l->kind == LIB_END)
     return fndecl_built_in_p (decl) || declared_in_header_p (decl) ? l : NULL;
   return l;
 }

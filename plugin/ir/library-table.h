@@ -22,6 +22,8 @@ enum tp_library_kind
   LIB_KEPT,
   LIB_EVENT,
   LIB_EVENTS,
+  LIB_SIGNAL,
+  LIB_SIGNALS,
   LIB_LINK,
   LIB_ENTER,
   LIB_TREE,

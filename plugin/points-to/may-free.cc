@@ -126,7 +126,9 @@ replaceable_p (tree decl)
 static bool
 interrupts_p (const struct tp_library *l)
 {
-  return l && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0);
+  return l
+         && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0
+             || strcmp (l->name, "mq_notify") == 0);
 }
 
 /* Return true if STMT may let other threads, signal handlers or unknown code run.  */

@@ -20,6 +20,7 @@
 #include "instrument/checks/checks.h"
 #include "instrument/provenance/pools.h"
 #include "instrument/provenance/referents.h"
+#include "instrument/provenance/structs.h"
 #include "instrument/unset/unset.h"
 #include "instrument/provenance/varargs.h"
 #include "ir/classify.h"
@@ -232,6 +233,35 @@ receive_events (gcall *call)
   tp_insert_after (call, seq);
 }
 
+/* CALL sends a signal with a value.  */
+
+static void
+send_value (struct tp_context *cx, gcall *call)
+{
+  auto_vec<tree> parts;
+  tree arg = gimple_call_arg (call, gimple_call_num_args (call) - 1);
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (arg)))
+    return;
+  tp_pointer_parts (arg, &parts);
+  gimple_seq seq = NULL;
+  for (tree part : parts)
+    {
+      tree ref, value = tp_emit_part_load (cx, &seq, part, &ref);
+      tp_emit_call (&seq, ENTRY_value_sent, 2, value, ref);
+    }
+  tp_insert_before (call, seq);
+}
+
+/* CALL stores where its second argument points what the kernel says of a signal.  */
+
+static void
+receive_value (gcall *call)
+{
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_value_received, 1, gimple_call_arg (call, 1));
+  tp_insert_after (call, seq);
+}
+
 /* CALL has received bytes where argument I points.  */
 
 static void
@@ -349,6 +379,12 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
       break;
     case LIB_EVENTS:
       receive_events (call);
+      break;
+    case LIB_SIGNAL:
+      send_value (cx, call);
+      break;
+    case LIB_SIGNALS:
+      receive_value (call);
       break;
     case LIB_LINK:
       tp_link_elements (cx, call);

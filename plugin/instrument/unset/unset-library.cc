@@ -201,8 +201,9 @@ set_others (struct tp_context *cx, gcall *call, const struct tp_library *library
 {
   const struct tp_spec *spec = &library->spec;
   gimple_seq seq = NULL;
-  bool all = (library->kind == LIB_CALLS || library->kind == LIB_TREE
-              || (library->meanwhile == LIB_ENDS && library->kind == LIB_PLAIN));
+  bool all
+    = (library->kind == LIB_CALLS || library->kind == LIB_TREE || library->kind == LIB_SIGNALS
+       || (library->meanwhile == LIB_ENDS && library->kind == LIB_PLAIN));
   for (int i = 0; i < spec->count && (unsigned) i < gimple_call_num_args (call); i++)
     switch (spec->argument[i].what)
       {
