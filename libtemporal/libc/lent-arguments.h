@@ -6,6 +6,7 @@
 #define TEMPORAL_LENT_ARGUMENTS_H
 
 #include "base/thread-state.h"
+#include "blocks/exposed.h"
 
 #pragma GCC visibility push(hidden)
 
@@ -21,6 +22,26 @@ trt_lent_any_p (void)
 /* Was VALUE, with which such code has called a function of the program's, given to it?  Then *REF
    is its referent, and its block is exposed if that code may be another's than the C library.  */
 bool trt_lent_referent (uintptr_t value, uint32_t *ref);
+/* The same in general registers alone, where REF is what VALUE's cell says.  Returns 1 for yes and
+   -1 if that is not sufficient.  SP is a stack pointer of the caller.  */
+static inline int
+trt_lent_by_cell (uintptr_t value, uint32_t ref, uintptr_t sp)
+{
+  struct trt_thread_state *r = trt_thread_state;
+  struct trt_lent *l = &r->lent[r->lents - 1];
+  if (!l->array.value || sp >= l->frame)
+    return -1;
+  bool key = value == (uintptr_t) l->key.value;
+  if (!key && value - (uintptr_t) l->array.value >= l->n)
+    return 0;
+  if (ref != (key ? l->key.ref : l->array.ref))
+    return -1;
+  l->taken = true;
+  if (!l->own)
+    trt_exposed_mark (ref);
+  return 1;
+}
+
 /* The referent of VALUE, a key that the program has put into a tree of tsearch (containers.c);
    unknown if it is none.  */
 uint32_t trt_tree_key (uintptr_t value);

@@ -125,15 +125,19 @@ trt_arrived_preserving (uintptr_t value, int index)
   struct tp_slot *slot = &trt_call_buffer.arg[index];
   if (trt_jumped && slot->ref != TP_UNKNOWN)
     return slot->ref;
-  if (!trt_ready || !trt_resolve_by_cell (value, &word) || word == TP_EXTERNAL
-      || (!trt_jumped && trt_lent_any_p ()))
+  if (!trt_ready || !trt_resolve_by_cell (value, &word) || word == TP_EXTERNAL)
+    return ASK;
+  int lent = 0;
+  if (!trt_jumped && trt_lent_any_p ()
+      && (lent = trt_lent_by_cell (value, word, (uintptr_t) __builtin_dwarf_cfa ())) < 0)
     return ASK;
   trt_count (TRT_STAT_resolutions, 1);
   slot->ref = word;
   if (!trt_jumped)
     {
       slot->anchor = (void *) value;
-      trt_exposed_mark (word);
+      if (!lent)
+        trt_exposed_mark (word);
     }
   return word;
 }
