@@ -13,12 +13,14 @@
    Such a program does not rely on what the allocator happens to do (block-difference.cc).
 
    Any comparison of two pointers might be of this kind.  Those are taken of which one side comes
-   from a call that got a pointer, or is part of a difference in the function, by which it would
-   correct other pointers; and all in a function that calls something named realloc.  In most
+   from a call that got a pointer and may end a block, or is part of a difference in the function,
+   by which it would correct other pointers; and all in a function that calls something named
+   realloc.  In most
    others, as in p != end, both are to one block whenever they are equal.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/library-table.h"
+#include "ir/nofree.h"
 #include "ir/pointer-differences.h"
 #include "ir/same-places.h"
 
@@ -90,7 +92,7 @@ may_replace_p (const gcall *call)
     return false;
   if (const struct tp_library *library = tp_library_of_call (call))
     return library->kind == LIB_REALLOC;
-  if (decl && fndecl_built_in_p (decl))
+  if (decl && (fndecl_built_in_p (decl) || tp_nofree_p (decl)))
     return false;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
