@@ -108,7 +108,8 @@ passed_for (tree decl, gcall *outer, tree param)
   return useless_type_conversion_p (TREE_TYPE (param), TREE_TYPE (arg)) ? arg : NULL_TREE;
 }
 
-/* Replace the call of E, a call of DECL, by MOVE, which DECL consists of.  */
+/* Replace the call of E, a call of DECL, by MOVE, which DECL consists of.  The caller is the
+   current function: with -fexceptions it says whether the call can end a block.  */
 
 static void
 move_directly (cgraph_edge *e, tree decl, gassign *move)
@@ -128,7 +129,6 @@ move_directly (cgraph_edge *e, tree decl, gassign *move)
       || (loads && !useless_type_conversion_p (TREE_TYPE (result), TREE_TYPE (slot))))
     return;
 
-  push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
   gimple_stmt_iterator gsi = gsi_for_stmt (outer);
   /* The line is the caller's if the function is the compiler's own.  */
   location_t where = gimple_location (
@@ -163,7 +163,6 @@ move_directly (cgraph_edge *e, tree decl, gassign *move)
     gsi_insert_seq_before (&gsi, before, GSI_SAME_STMT);
   if (after)
     gsi_insert_seq_after (&gsi, after, GSI_SAME_STMT);
-  pop_cfun ();
   tp_count (STAT_vector_moves);
 }
 
@@ -184,8 +183,11 @@ move_vectors (void)
       {
         next = e->next_caller;
         function *caller = DECL_STRUCT_FUNCTION (e->caller->decl);
-        if (e->call_stmt && caller && caller->cfg)
-          move_directly (e, decl, move);
+        if (!e->call_stmt || !caller || !caller->cfg)
+          continue;
+        push_cfun (caller);
+        move_directly (e, decl, move);
+        pop_cfun ();
       }
   }
 }
