@@ -25,6 +25,7 @@
 #include "report/report.h"
 #include "base/malloc-owner.h"
 #include "base/stats.h"
+#include "base/wrapped-functions.h"
 #include "report/going-on.h"
 #include "report/parts.h"
 #include "report/suppressions.h"
@@ -219,6 +220,39 @@ unasked_p (const struct trt_error *e)
     }
 }
 
+/* The sites whose calls go to the library's functions, and those whose calls do not, by a hash: an
+   accepted call may be made often.  */
+enum
+{
+  CALLS = 64
+};
+static const char *calls[2][CALLS];
+
+/* Is E an error of a call of the library's, in whose place the linker may have put another
+   function?  To be given a stale pointer is right for none.  */
+
+static bool
+wrapped_p (const struct trt_error *e)
+{
+  static const char *const frees[] = { "free", "realloc", "reallocarray" };
+  struct trt_place p;
+  bool ends = e->kind == TRT_INVALID_FREE || e->kind == TRT_MISMATCHED_DEALLOC, wrapped = false;
+  if (e->has_block && e->record.life != TRT_LIFE_LIVE)
+    return false;
+  if (!trt_site_read (e->site, &p) || (p.by.length == 0 && !ends))
+    return false;
+  size_t k = (uintptr_t) e->site % CALLS;
+  for (int answer = 0; answer < 2; answer++)
+    if (__atomic_load_n (&calls[answer][k], __ATOMIC_RELAXED) == e->site)
+      return answer;
+  if (p.by.length > 0)
+    wrapped = trt_wrapped_function_p (e->pc, p.by.text, p.by.length);
+  for (size_t i = 0; ends && !wrapped && i < sizeof frees / sizeof *frees; i++)
+    wrapped = trt_wrapped_function_p (e->pc, frees[i], strlen (frees[i]));
+  __atomic_store_n (&calls[wrapped][k], e->site, __ATOMIC_RELAXED);
+  return wrapped;
+}
+
 /* SIGSEGV and SIGBUS are handled in stack-trace.c.  */
 
 bool
@@ -236,7 +270,7 @@ trt_signals_block (sigset_t *old)
 void
 trt_fail (const struct trt_error *e)
 {
-  if (unasked_p (e))
+  if (unasked_p (e) || wrapped_p (e))
     return;
   trt_refute_by (e);
   trt_reported_any = true;
