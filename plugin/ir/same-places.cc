@@ -15,8 +15,7 @@
    Any comparison of two pointers might be of this kind.  Those are taken of which one side comes
    from a call that got a pointer and may end a block, or is part of a difference in the function,
    by which it would correct other pointers; and all in a function that calls something named
-   realloc.  In most
-   others, as in p != end, both are to one block whenever they are equal.  */
+   realloc.  In most others, as in p != end, both are to one block whenever they are equal.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/library-table.h"

@@ -3,9 +3,6 @@
    Source: unit/vector-moves.cc.  */
 /* { dg-do run { target x86_64-*-* } } */
 /* { dg-temporal-stat "vector_moves" "17" } */
-/* Whether a call can end its block depends on the function that it is in.  */
-/* { dg-variant "with exceptions" "-fexceptions" } */
-/* { dg-variant "with exceptions of accesses" "-fexceptions -fnon-call-exceptions" } */
 #include <emmintrin.h>
 #include "stale.h"
 
