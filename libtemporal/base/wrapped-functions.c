@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    With --wrap=NAME the linker leads calls of NAME to __wrap_NAME.  Programs have allocators of
-   their own that way, and tests have mocks, for which the rules of the library's function need not
-   hold: what is given to __wrap_free may lie behind a header, and what a mock of fopen returns may
-   be no stream.  The compiler sees nothing of that.  So before an error in a call of the library's NAME
-   is reported, the symbol table of the file that has the call is asked for a definition of
-   __wrap_NAME.  A file without a symbol table is taken to have none.  This reads the whole table,
-   but only before a report.  */
+   their own that way, and tests have mocks, for which the rules of the library's function need
+   not hold: what is given to __wrap_free may lie behind a header, and what a mock of fopen
+   returns may be no stream.  The compiler sees nothing of that.  So before an error in a call
+   of the library's NAME is reported, the symbol table of the file that has the call is asked
+   for a definition of __wrap_NAME.  A file without a symbol table is taken to have none.  This
+   reads the whole table, but only before a report.  */
 
 #define _GNU_SOURCE
 #include <elf.h>
