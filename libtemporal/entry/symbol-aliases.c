@@ -29,6 +29,7 @@
 
 #include "entry/entry.h"
 #include "entry/external-calls.h"
+#include "report/frame-rules.h"
 
 /* Maximum numbers of bytes: from the start of a function to the comparison; from the store of the
    token to the call; from that to a jump at the end of a function.  */
@@ -166,8 +167,15 @@ jumps_there_p (uintptr_t code, uint32_t name, uint32_t own)
 bool
 trt_symbol_alias_p (uint32_t name, uint32_t own, const void *place)
 {
+  /* The C library of a static program calls malloc before its frames are described, and so does the
+     unwinder: malloc may be the function in question (--wrap).  */
+  static TRT_TLS bool unwinding;
   struct search s = { .site = (uintptr_t) place };
+  if (unwinding || !trt_own_frames_described_p ())
+    return false;
+  unwinding = true;
   _Unwind_Backtrace (look_for_caller, &s);
+  unwinding = false;
   if (!s.caller || s.site - s.caller < 6)
     return false;
   const unsigned char *site = (const unsigned char *) s.site;

@@ -87,11 +87,17 @@ note_constructors_run (void)
   constructing = true;
 }
 
+bool
+trt_own_frames_described_p (void)
+{
+  return constructing || getauxval (AT_BASE) != 0;
+}
+
 static bool
 find_object_p (void)
 {
 #if FIND_OBJECT
-  return _dl_find_object != NULL && (constructing || getauxval (AT_BASE) != 0);
+  return _dl_find_object != NULL && trt_own_frames_described_p ();
 #else
   return false;
 #endif

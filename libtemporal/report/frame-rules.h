@@ -39,6 +39,9 @@ struct trt_frame_rule
 #pragma GCC visibility push(hidden)
 
 void trt_frame_rules_init (void);
+/* Can the C library find this file by an address?  If not, _Unwind_Backtrace aborts the
+   process.  */
+bool trt_own_frames_described_p (void);
 /* Find the rule for the code at PC; false if no loaded file contains PC (yet), so that the answer
    must not be remembered.  */
 bool trt_frame_rule_find (uintptr_t pc, struct trt_frame_rule *r);
