@@ -57,6 +57,37 @@ trt_file_contains_p (const struct dl_phdr_info *info, uintptr_t a)
   return false;
 }
 
+/* A search for the file that contains the address A.  */
+struct search
+{
+  uintptr_t a;
+  const char *path; /* null if none was found */
+  uintptr_t bias;
+};
+
+static int
+match_address (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct search *s = data;
+
+  (void) size;
+  if (!trt_file_contains_p (info, s->a))
+    return 0;
+  s->path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";
+  s->bias = info->dlpi_addr;
+  return 1;
+}
+
+const char *
+trt_file_at (uintptr_t a, uintptr_t *bias)
+{
+  struct search s = { a, NULL, 0 };
+
+  dl_iterate_phdr (match_address, &s);
+  *bias = s.bias;
+  return s.path;
+}
+
 void
 trt_file_extent (const struct dl_phdr_info *info, uintptr_t *low, uintptr_t *high)
 {

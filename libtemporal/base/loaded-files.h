@@ -39,7 +39,11 @@ const ElfW (Sym) * trt_loaded_file_function (const struct trt_loaded_file *f, co
 struct dl_phdr_info;
 /* Does a segment of the file of INFO contain the address A?  */
 bool trt_file_contains_p (const struct dl_phdr_info *info, uintptr_t a);
-/* Set *LOW and *HIGH to the bounds of its segments; there may be other memory between these.  */
+/* The path by which the file that contains the address A can be opened, and its load address minus
+   the address in the file in *BIAS; null if no file contains A.  */
+const char *trt_file_at (uintptr_t a, uintptr_t *bias);
+/* Set *LOW and *HIGH to the bounds of the segments of INFO's file; there may be other memory
+   between these.  */
 void trt_file_extent (const struct dl_phdr_info *info, uintptr_t *low, uintptr_t *high);
 
 /* Is A an address in F?  */

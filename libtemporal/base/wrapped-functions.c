@@ -21,24 +21,6 @@
 #include "base/loaded-files.h"
 #include "base/wrapped-functions.h"
 
-/* The file that contains an address.  */
-struct caller
-{
-  uintptr_t address;
-  const char *path;
-};
-
-static int
-find_calling_file (struct dl_phdr_info *info, size_t size, void *data)
-{
-  struct caller *c = data;
-  (void) size;
-  if (!trt_file_contains_p (info, c->address))
-    return 0;
-  c->path = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";
-  return 1;
-}
-
 #define PREFIX "__wrap_"
 
 enum
@@ -81,15 +63,16 @@ table_wraps_p (int fd, const ElfW (Shdr) * h, off_t names, const char *name, siz
 bool
 trt_wrapped_function_p (uintptr_t pc, const char *name, size_t length)
 {
-  struct caller c = { .address = pc };
+  uintptr_t bias;
   ElfW (Ehdr) e;
   ElfW (Shdr) h, names;
   bool wrapped = false;
   int saved_errno = errno;
-  if (length == 0 || length > NAME_SIZE || !dl_iterate_phdr (find_calling_file, &c))
+  if (length == 0 || length > NAME_SIZE)
     return false;
-  int fd = trt_seccomp_state () == TRT_FREE && !trt_os_secure ()
-             ? open (c.path, O_RDONLY | O_CLOEXEC)
+  const char *path = trt_file_at (pc, &bias);
+  int fd = path && trt_seccomp_state () == TRT_FREE && !trt_os_secure ()
+             ? open (path, O_RDONLY | O_CLOEXEC)
              : -1;
   if (fd >= 0 && pread (fd, &e, sizeof e, 0) == sizeof e && memcmp (e.e_ident, ELFMAG, SELFMAG) == 0
       && e.e_shentsize == sizeof h)

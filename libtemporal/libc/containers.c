@@ -49,15 +49,6 @@ struct element
   struct element *next, *previous;
 };
 
-/* What the cell of SLOT says.  */
-
-static uint32_t
-held_ref (const void *slot)
-{
-  uintptr_t a = (uintptr_t) slot;
-  return a & 7 ? trt_unaligned_load (a) : *trt_cell_referent (a);
-}
-
 /* May the N bytes at P be read?  */
 
 static bool
@@ -104,7 +95,7 @@ put_kept (void *slot, const void *value, uint32_t ref)
   bool known = trt_number_p (ref);
   if (known)
     trt_exposed_block (a, ref);
-  uint32_t held = held_ref (slot);
+  uint32_t held = trt_kept_referent (slot);
   if (!trt_number_p (held) || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
       || !trt_block_owns_p (held, a, 1))
     put_stored (slot, value, known ? ref : TP_UNKNOWN);
@@ -127,7 +118,7 @@ TP_ABI (queue_insert) (const void *before, const char *site)
   if (!before || !container_readable_p (p, sizeof p->next))
     return TP_NULL;
   check_neighbour (&p->next, offsetof (struct element, previous), site, PC);
-  return held_ref (&p->next);
+  return trt_kept_referent (&p->next);
 }
 
 void
@@ -165,9 +156,9 @@ TP_ABI (queue_removed) (void *element)
   if (!container_readable_p (e, sizeof *e))
     return;
   if (e->next)
-    put_stored (&e->next->previous, e->previous, held_ref (&e->previous));
+    put_stored (&e->next->previous, e->previous, trt_kept_referent (&e->previous));
   if (e->previous)
-    put_stored (&e->previous->next, e->next, held_ref (&e->next));
+    put_stored (&e->previous->next, e->next, trt_kept_referent (&e->next));
 }
 
 void
@@ -190,5 +181,5 @@ TP_ABI (tree_searched) (void *node, const void *key, uint32_t ref)
   put_kept (node, key, ref);
   __builtin_memcpy (&stored, node, sizeof stored);
   if (stored == key)
-    trt_value_enter (&tree_keys, (uintptr_t) key, (uintptr_t) key, held_ref (node));
+    trt_value_enter (&tree_keys, (uintptr_t) key, (uintptr_t) key, trt_kept_referent (node));
 }

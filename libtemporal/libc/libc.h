@@ -129,6 +129,8 @@ void trt_check_range (const struct tp_slot *pointer, size_t n, const char *site,
 bool trt_range_readable_p (uintptr_t a, size_t n);
 /* The pointer that is stored at SLOT, with its referent.  */
 struct tp_slot trt_stored_pointer (const void *slot);
+/* The referent that is kept for SLOT, which may be read, whatever is there.  */
+uint32_t trt_kept_referent (const void *slot);
 
 /* ---- printed-pointers.c: pointers that were printed, and are read again ---------------------- */
 

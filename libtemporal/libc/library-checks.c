@@ -220,6 +220,13 @@ TP_ABI (pointer_at) (const void *p)
 }
 
 uint32_t
+trt_kept_referent (const void *slot)
+{
+  uintptr_t a = (uintptr_t) slot;
+  return a & 7 ? trt_unaligned_load (a) : *trt_cell_referent (a);
+}
+
+uint32_t
 TP_ABI (referent_at) (const void *p)
 {
   uintptr_t a = (uintptr_t) p;
@@ -227,7 +234,7 @@ TP_ABI (referent_at) (const void *p)
     trt_init ();
   if (!trt_range_readable_p (a, 8))
     return TP_UNKNOWN;
-  uint32_t ref = a & 7 ? trt_unaligned_load (a) : *trt_cell_referent (a);
+  uint32_t ref = trt_kept_referent (p);
   return ref > TP_NULL ? ref : trt_resolve (*(const uintptr_t *) p);
 }
 

@@ -15,41 +15,20 @@
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <link.h>
 #include <unistd.h>
 
 #include "slow-path/slow-path.h"
 #include "base/loaded-files.h"
 
-/* A search for the file that contains the address A.  */
-struct search
-{
-  uintptr_t a;
-  const char *file; /* the file, null if none was found */
-  uintptr_t bias;   /* its load address minus the address in the file */
-};
-
 /* The section that was found last, and a version number, which is odd while it changes.  */
 static uintptr_t kept_low, kept_high;
 static unsigned kept_version;
 
-static int
-find_file (struct dl_phdr_info *info, size_t size, void *data)
-{
-  struct search *s = data;
-  (void) size;
-
-  if (!trt_file_contains_p (info, s->a))
-    return 0;
-  s->file = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";
-  s->bias = info->dlpi_addr;
-  return 1;
-}
-
-/* Read the section around S->A from the file FD; false if the file has none there.  */
+/* Read the section around A from the file FD, which was loaded at BIAS; false if the file has none
+   there.  */
 
 static bool
-read_section (int fd, const struct search *s, uintptr_t *low, uintptr_t *high)
+read_section (int fd, uintptr_t a, uintptr_t bias, uintptr_t *low, uintptr_t *high)
 {
   Elf64_Ehdr e;
   Elf64_Shdr h;
@@ -60,10 +39,9 @@ read_section (int fd, const struct search *s, uintptr_t *low, uintptr_t *high)
     {
       if (pread (fd, &h, sizeof h, e.e_shoff + i * sizeof h) != sizeof h)
         return false;
-      if ((h.sh_flags & SHF_ALLOC) && !(h.sh_flags & SHF_TLS)
-          && s->a - s->bias - h.sh_addr < h.sh_size)
+      if ((h.sh_flags & SHF_ALLOC) && !(h.sh_flags & SHF_TLS) && a - bias - h.sh_addr < h.sh_size)
         {
-          *low = h.sh_addr + s->bias;
+          *low = h.sh_addr + bias;
           *high = *low + h.sh_size;
           return true;
         }
@@ -74,15 +52,15 @@ read_section (int fd, const struct search *s, uintptr_t *low, uintptr_t *high)
 static bool
 find_section (uintptr_t a, uintptr_t *low, uintptr_t *high)
 {
-  struct search s = { a, NULL, 0 };
+  uintptr_t bias;
   int saved = errno;
   bool found = false;
+  const char *path = trt_file_at (a, &bias);
+  int fd = path ? open (path, O_RDONLY | O_CLOEXEC) : -1;
 
-  dl_iterate_phdr (find_file, &s);
-  int fd = s.file ? open (s.file, O_RDONLY | O_CLOEXEC) : -1;
   if (fd >= 0)
     {
-      found = read_section (fd, &s, low, high);
+      found = read_section (fd, a, bias, low, high);
       close (fd);
     }
   errno = saved;

@@ -100,6 +100,20 @@ tp_pt_solve_dereferenceable (struct tp_points_to *pt)
       n.whole = true;
 }
 
+/* Set *N and *M to the nodes of the pointers P and Q in FUNCTION.  Returns false if one has none of
+   its own.  */
+
+static bool
+find_nodes (struct tp_points_to *pt, tree p, tree q, tree function, tp_pt_node **n, tp_pt_node **m)
+{
+  int a = tp_pt_value_node (pt, p, function), b = tp_pt_value_node (pt, q, function);
+  if (a <= (int) PT_EXTERNAL || b <= (int) PT_EXTERNAL)
+    return false;
+  *n = &pt->nodes[a];
+  *m = &pt->nodes[b];
+  return true;
+}
+
 /* STMT computes the difference of two pointers, which is kept (block-difference.cc).  Mark their
    referents as needed, because they are compared, unless they are certain to be the same.  */
 
@@ -107,12 +121,9 @@ static void
 need_distance (struct tp_points_to *pt, gimple *stmt, tree function)
 {
   tree to, from;
-  if (!tp_difference_p (stmt, &to, &from))
+  tp_pt_node *n, *m;
+  if (!tp_difference_p (stmt, &to, &from) || !find_nodes (pt, to, from, function, &n, &m))
     return;
-  int a = tp_pt_value_node (pt, to, function), b = tp_pt_value_node (pt, from, function);
-  if (a <= (int) PT_EXTERNAL || b <= (int) PT_EXTERNAL)
-    return;
-  tp_pt_node *n = &pt->nodes[a], *m = &pt->nodes[b];
   if (!n->unknown && !m->unknown && bitmap_single_bit_set_p (n->points_to)
       && bitmap_equal_p (n->points_to, m->points_to)
       && pt->objects[bitmap_first_set_bit (n->points_to)].decl)
@@ -141,12 +152,9 @@ static void
 need_equality (struct tp_points_to *pt, gimple *stmt, tree function)
 {
   tree p, q;
-  if (!tp_equality_p (stmt, &p, &q))
+  tp_pt_node *n, *m;
+  if (!tp_equality_p (stmt, &p, &q) || !find_nodes (pt, p, q, function, &n, &m))
     return;
-  int a = tp_pt_value_node (pt, p, function), b = tp_pt_value_node (pt, q, function);
-  if (a <= (int) PT_EXTERNAL || b <= (int) PT_EXTERNAL)
-    return;
-  tp_pt_node *n = &pt->nodes[a], *m = &pt->nodes[b];
   if (replaced_p (pt, n) && replaced_p (pt, m))
     n->needed = m->needed = true;
 }

@@ -28,7 +28,7 @@ no_operand (void)
 }
 
 /* Append to W->SEQ that the KEY and ARRAY of lsearch may become one more element, and have the call
-   get the runtime's comparison function.  Returns the call after it, appended to *AFTER.  */
+   get the comparison function that the runtime returns.  */
 
 static void
 lend_room (struct tp_libcall *w, tree ticket, const struct tp_operand *key,
