@@ -6,6 +6,7 @@
    code has stored it, the cell of the slot still has the block of the pointer that was there
    before, and only the value says which block is meant.  */
 
+#include "slow-path/interior-pointers.h"
 #include "slow-path/verdict.h"
 #include "blocks/exposed.h"
 #include "blocks/nested-blocks.h"
@@ -48,7 +49,11 @@ trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_re
   else if (trt_continues_in_next_p (&c, owner, q->a, q->n))
     trt_accept_next (q, owner);
   else
-    trt_reject (q, TRT_OUT_OF_BOUNDS, &c, owner);
+    {
+      if (q->anchor != c.base)
+        trt_interior_remember (c.origin);
+      trt_reject (q, TRT_OUT_OF_BOUNDS, &c, owner);
+    }
 }
 
 /* Store in BLOCK the blocks other than the referent's that the pointer of Q may belong to by its

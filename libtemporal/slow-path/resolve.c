@@ -54,5 +54,7 @@ trt_resolve (uintptr_t value)
       && (value != b.base || trt_cells_asked_p (b.origin, b.size)))
     trt_cells_fill_page (b.base, b.size, b.origin, value);
   errno = saved_errno;
+  if (found && value != b.base)
+    trt_interior_remember (b.origin);
   return found ? b.origin : TP_EXTERNAL;
 }

@@ -4,10 +4,11 @@
 
    Some reasons to accept an access, whatever is wrong with its pointer, are tested here, just
    before an error would be reported, because the tests take long: that the program moved the
-   pointer between blocks, that calls of another malloc may not have been seen, that the block's
-   frame has ended without notice.  */
+   pointer between blocks, that calls of another malloc may not have been seen, that a library keeps
+   the pointer outside of its block, that the block's frame has ended without notice.  */
 
 #include "slow-path/verdict.h"
+#include "slow-path/interior-pointers.h"
 #include "blocks/nested-blocks.h"
 #include "interpose/other-malloc-calls.h"
 
@@ -100,6 +101,12 @@ trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind, const struc
   if (kind != TRT_WRITE_TO_CONSTANT && unseen_p (q, r, dead, owner))
     {
       trt_accept_access (q, TRT_STAT_unseen);
+      return;
+    }
+  if (kind != TRT_WRITE_TO_CONSTANT && r && owner && q->n > 0
+      && trt_displaced_p (r, owner, q->a, q->n, q->anchor))
+    {
+      trt_accept_inside (q, owner, TRT_STAT_displaced);
       return;
     }
   if (q->beyond && kind == TRT_OUT_OF_BOUNDS)
