@@ -280,6 +280,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_sections_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
   add_pass (name, tp_make_late_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
   add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
+  add_pass (name, tp_make_conditional_moves_pass (g), PASS_POS_INSERT_BEFORE, "peephole2");
 
   if (tp_opt.dump)
     switch_dumps_on ();

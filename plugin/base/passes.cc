@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    GCC's pass manager expects objects of classes with virtual functions.  The plugin's passes differ
-   only in a name, a condition and a function, so there is one class for passes over the unit and
-   one for passes over each function; the rest of the plugin is plain C.  Modelled on
-   gcc/tree-pass.h and the pass classes in GCC's files.  */
+   only in a name, a condition and a function, so there is one class each for passes over the unit,
+   over the program, over functions in SSA form, and over functions in RTL; the rest of the plugin
+   is plain C.  Modelled on gcc/tree-pass.h and the pass classes in GCC's files.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -154,6 +154,32 @@ private:
   unsigned (*m_run) (function *);
 };
 
+class machine_pass : public rtl_opt_pass
+{
+public:
+  machine_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+                void (*run) (function *))
+      : rtl_opt_pass (data_of (RTL_PASS, name, 0, TODO_df_finish), ctxt), m_wanted (wanted),
+        m_run (run)
+  {
+  }
+  bool
+  gate (function *) final override
+  {
+    return !tp_opt.off && m_wanted ();
+  }
+  unsigned
+  execute (function *fun) final override
+  {
+    m_run (fun);
+    return 0;
+  }
+
+private:
+  bool (*m_wanted) (void);
+  void (*m_run) (function *);
+};
+
 }
 
 void
@@ -180,4 +206,11 @@ tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (voi
                        unsigned (*run) (function *), unsigned todo)
 {
   return new function_pass (ctxt, name, wanted, run, todo);
+}
+
+opt_pass *
+tp_make_machine_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+                      void (*run) (function *))
+{
+  return new machine_pass (ctxt, name, wanted, run);
 }

@@ -6,14 +6,17 @@
 #define TEMPORAL_PASSES_H
 
 /* Make a pass NAME that calls RUN for the unit, for the program in a link (its functions are in SSA
-   form), or for each function in SSA form.  It is not executed with -fplugin-arg-temporal-off, nor
-   if WANTED, unless null, returns false.  TODO as in GCC's pass_data.  (passes.cc)  */
+   form), for each function in SSA form, or for each in RTL.  It is not executed with
+   -fplugin-arg-temporal-off, nor if WANTED, unless null, returns false.  TODO as in GCC's
+   pass_data.  (passes.cc)  */
 extern simple_ipa_opt_pass *tp_make_unit_pass (gcc::context *ctxt, const char *name,
                                                bool (*wanted) (void), void (*run) (void));
 extern opt_pass *tp_make_program_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
                                        void (*run) (void));
 extern opt_pass *tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
                                         unsigned (*run) (function *), unsigned todo);
+extern opt_pass *tp_make_machine_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+                                       void (*run) (function *));
 
 /* With -fchecking, call VERIFY for each function before and after each of these function
    passes.  */
@@ -77,5 +80,9 @@ extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 /* Coalesces checks and expands them inline; after temporal_late (late.cc).  */
 extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_sections_pass (gcc::context *ctxt);
+
+/* Exchanges copies that a peephole of GCC's would mistake; before "peephole2"
+   (conditional-moves.cc).  */
+extern opt_pass *tp_make_conditional_moves_pass (gcc::context *ctxt);
 
 #endif
