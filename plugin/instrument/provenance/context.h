@@ -104,6 +104,10 @@ struct tp_context
   /* DECL_UIDs of the locals that are accessed otherwise than by their members and as a whole
      (number-structs.cc).  */
   auto_bitmap opened;
+  /* DECL_UIDs of the locals of whose integers pointers are made, once they are asked for
+     (integer-locals.cc).  */
+  auto_bitmap integer_locals;
+  bool integer_locals_known = false;
   /* DECL_UIDs of the locals that are tracked.  */
   auto_bitmap tracked;
   /* The number of a variable in the problems of scopes.cc.  */

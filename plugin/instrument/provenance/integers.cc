@@ -9,7 +9,8 @@
 
      integer converted to a pointer   everything is followed back, whatever it costs
      integer stored unchanged         the referent of the place it was loaded from
-     result of arithmetic, stored     only if a pointer of this function went into it; else it is
+     result of arithmetic, stored     only if a pointer of this function went into it, or is made of
+                                      the local where it is stored (integer-locals.cc); else it is
                                       just an integer
      stored in more bytes than        the same: the bytes of a pointer would not be in the same
      were loaded                      places as before
@@ -29,6 +30,7 @@
 #include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
+#include "instrument/provenance/integer-locals.h"
 #include "instrument/provenance/integer-arguments.h"
 #include "instrument/provenance/call-results.h"
 #include "instrument/provenance/loads.h"
@@ -389,10 +391,11 @@ tp_integer_unknown_p (struct tp_context *cx, tree x)
 }
 
 /* The referent of the integer X, if it is cheap to compute: if X is loaded from memory, as a whole
-   pointer, and, if MADE, has a type that the unit converts to pointers.  */
+   pointer, and, if MADE, has a type that the unit converts to pointers.  It may have been computed
+   of what was loaded if it is stored to SLOT, which may be null, and pointers are made of that.  */
 
 static tree
-cheap_referent (struct tp_context *cx, tree x, bool made)
+cheap_referent (struct tp_context *cx, tree x, bool made, tree slot)
 {
   struct question q;
   switch (provenance_of (cx, x, &q))
@@ -400,7 +403,8 @@ cheap_referent (struct tp_context *cx, tree x, bool made)
     case PROVENANCE_POINTER:
       return tp_integer_companion (cx, x);
     case PROVENANCE_MEMORY:
-      return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
+      return (q.arithmetic && !(slot && tp_makes_pointers_of_p (cx, slot))) || q.costly
+                 || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
                  || (made && !tp_unit_makes_pointers_p (TREE_TYPE (x)))
                ? NULL_TREE
                : tp_integer_companion (cx, x);
@@ -410,15 +414,15 @@ cheap_referent (struct tp_context *cx, tree x, bool made)
 }
 
 tree
-tp_stored_referent (struct tp_context *cx, tree x)
+tp_stored_referent (struct tp_context *cx, tree x, tree slot)
 {
-  return cheap_referent (cx, x, false);
+  return cheap_referent (cx, x, false, slot);
 }
 
 tree
 tp_returned_referent (struct tp_context *cx, tree x)
 {
-  return cheap_referent (cx, x, true);
+  return cheap_referent (cx, x, true, NULL_TREE);
 }
 
 bool

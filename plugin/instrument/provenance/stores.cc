@@ -269,7 +269,7 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
     }
   if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
     {
-      if (tree ref = tp_stored_referent (cx, rhs))
+      if (tree ref = tp_stored_referent (cx, rhs, lhs))
         store_referent (cx, stmt, lhs, ref);
       else if (tp_may_be_address_p (rhs))
         store_referent (cx, stmt, lhs, tp_word (TP_UNKNOWN));
@@ -371,7 +371,7 @@ tp_stored_word (struct tp_context *cx, gimple_seq *seq, gassign *stmt, HOST_WIDE
     return tp_referent (cx, rhs, stmt);
   if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
     {
-      if (tree ref = tp_stored_referent (cx, rhs))
+      if (tree ref = tp_stored_referent (cx, rhs, gimple_assign_lhs (stmt)))
         return ref;
       return tp_may_be_address_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
     }
