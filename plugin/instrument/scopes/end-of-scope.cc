@@ -12,8 +12,23 @@
 #include "ir/classify.h"
 #include "ir/runtime-decls.h"
 
+/* Return true if DECL is what the function returns a structure in, its result or a variable of the
+   compiler's for it, or is a variable of sra.cc.  */
+
+static bool
+returned_struct_p (tree decl)
+{
+  return (TREE_CODE (decl) == RESULT_DECL
+          || (VAR_P (decl) && DECL_ARTIFICIAL (decl)
+              && (is_gimple_reg (decl)
+                  || (AGGREGATE_TYPE_P (TREE_TYPE (decl))
+                      && TYPE_MAIN_VARIANT (TREE_TYPE (decl))
+                           == TYPE_MAIN_VARIANT (TREE_TYPE (DECL_RESULT (cfun->decl)))))));
+}
+
 /* Return true if STMT does nothing that the user wrote: it is a call of the runtime, an access to
-   the buffer or to the variables of sra.cc, or a copy of the result.  */
+   the buffer or to the variables of sra.cc, a copy of the result, or reads a member of the result,
+   whose referent goes into the buffer.  */
 
 static bool
 nothing_p (const gimple *stmt)
@@ -24,9 +39,14 @@ nothing_p (const gimple *stmt)
     return false;
   tree lhs = gimple_assign_lhs (stmt);
   if (gimple_clobber_p (stmt)
-      || (gimple_assign_rhs_code (stmt) == SSA_NAME && TREE_CODE (lhs) == SSA_NAME))
+      || ((gimple_assign_rhs_code (stmt) == SSA_NAME
+           || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+          && TREE_CODE (lhs) == SSA_NAME))
     return true;
-  tree base = get_base_address (lhs);
+  tree base = gimple_assign_load_p (stmt) ? get_base_address (gimple_assign_rhs1 (stmt)) : NULL;
+  if (base && returned_struct_p (base) && TREE_CODE (lhs) == SSA_NAME)
+    return true;
+  base = get_base_address (lhs);
   return (base && VAR_P (base) && DECL_ARTIFICIAL (base)
           && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)));
 }
