@@ -117,6 +117,31 @@ tp_clears_bits_p (const gassign *def)
           && TREE_CODE (gimple_assign_rhs2 (mask)) == INTEGER_CST);
 }
 
+/* Return true if X is an integer as wide as a pointer in which the bits of a tag were cleared: some of
+   the lowest or highest 16.  */
+
+static bool
+tag_cleared_p (tree x)
+{
+  gassign *def = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  if (!def || gimple_assign_rhs_code (def) != BIT_AND_EXPR
+      || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST
+      || !tp_pointer_wide_integer_p (TREE_TYPE (x)))
+    return false;
+  unsigned HOST_WIDE_INT cleared = ~wi::to_wide (gimple_assign_rhs2 (def)).ulow ();
+  return cleared && (cleared >> 16 == 0 || cleared << 16 == 0);
+}
+
+unsigned
+tp_tagged_operand (const gassign *def)
+{
+  if (gimple_assign_rhs_code (def) != BIT_IOR_EXPR)
+    return 0;
+  return tag_cleared_p (gimple_assign_rhs1 (def))   ? 1
+         : tag_cleared_p (gimple_assign_rhs2 (def)) ? 2
+                                                    : 0;
+}
+
 /* The pointer from which the integer X was computed by masks and small constants alone; null if
    there is none.  */
 

@@ -366,8 +366,9 @@ taint_assign (struct taint_flow *t, gassign *stmt, tree function)
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     {
       enum tp_carry carry = tp_carry_of (stmt, k);
+      /* An inclusive or may set a tag (tp_tagged_operand).  */
       tp_pt_number (t, gimple_op (stmt, k), to,
-                    wide || carry == CARRY_SAME ? TAINT_ALL
+                    wide || carry == CARRY_SAME || code == BIT_IOR_EXPR ? TAINT_ALL
                     : carry == CARRY_ARITHMETIC ? TAINT_POINTER
                                                 : 0,
                     function);

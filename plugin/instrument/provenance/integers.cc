@@ -8,7 +8,8 @@
    pointer's, but only if a use needs it, and the use decides how much is done for it:
 
      integer converted to a pointer   everything is followed back, whatever it costs
-     integer stored unchanged         the referent of the place it was loaded from
+     integer stored unchanged         the referent of the place it was loaded from; also if only a
+                                      tag is set or cleared
      result of arithmetic, stored     only if a pointer of this function went into it, or is made of
                                       the local where it is stored (integer-locals.cc); else it is
                                       just an integer
@@ -141,14 +142,19 @@ provenance_of_assignment (struct tp_context *cx, gassign *def, struct question *
              ? from_memory (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
              : PROVENANCE_NONE;
   enum provenance most = PROVENANCE_NONE;
+  unsigned tagged = tp_tagged_operand (def);
   for (unsigned k = 1; k < gimple_num_ops (def); k++)
     {
       enum tp_carry carry = tp_carry_of (def, k);
       tree op = tp_strip_views (gimple_op (def, k));
       if (carry < CARRY_ARITHMETIC)
         continue;
-      q->arithmetic |= carry == CARRY_ARITHMETIC;
+      bool before = q->arithmetic;
       enum provenance d = provenance_of_value (cx, op, q);
+      if (!tagged)
+        q->arithmetic |= carry == CARRY_ARITHMETIC;
+      else if (k != tagged)
+        q->arithmetic = before;
       most = MAX (most, d);
     }
   return most;

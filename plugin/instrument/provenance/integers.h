@@ -9,8 +9,8 @@
    provenance.  It may be a word of combined-referents.c, so it must be passed to number_ref ().  */
 extern tree tp_integer_referent (struct tp_context *cx, tree x);
 
-/* The same for X, an integer as wide as a pointer that is stored to SLOT, or given to something else
-   if SLOT is null.  Null also if X probably is an ordinary integer, for which nothing should be
+/* The same for X, an integer as wide as a pointer that is stored to SLOT, or given to another if
+   SLOT is null.  Null also if X probably is an ordinary integer, for which nothing should be
    computed.  */
 extern tree tp_stored_referent (struct tp_context *cx, tree x, tree slot = NULL_TREE);
 
