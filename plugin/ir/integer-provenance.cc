@@ -117,8 +117,8 @@ tp_clears_bits_p (const gassign *def)
           && TREE_CODE (gimple_assign_rhs2 (mask)) == INTEGER_CST);
 }
 
-/* Return true if X is an integer as wide as a pointer in which the bits of a tag were cleared: some of
-   the lowest or highest 16.  */
+/* Return true if X is an integer as wide as a pointer in which the bits of a tag were cleared: some
+   of the lowest or highest 16.  */
 
 static bool
 tag_cleared_p (tree x)

@@ -26,8 +26,8 @@ extern bool tp_carries_little_p (const gassign *stmt);
 /* Return true if DEF removes bits from its first operand, as x ^ (x & C).  */
 extern bool tp_clears_bits_p (const gassign *def);
 
-/* The number of the operand of DEF that only has the bits of a tag cleared, if DEF sets others there,
-   as (x & ~3) | y: what is in y cannot be told from a tag.  0 if there is none.  */
+/* The number of the operand of DEF that only has the bits of a tag cleared, if DEF sets others
+   there, as (x & ~3) | y: what is in y cannot be told from a tag.  0 if there is none.  */
 extern unsigned tp_tagged_operand (const gassign *def);
 
 /* Return true if the integer X is a pointer, or a part of it, that was changed by masks and small

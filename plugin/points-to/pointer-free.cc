@@ -369,8 +369,8 @@ taint_assign (struct taint_flow *t, gassign *stmt, tree function)
       /* An inclusive or may set a tag (tp_tagged_operand).  */
       tp_pt_number (t, gimple_op (stmt, k), to,
                     wide || carry == CARRY_SAME || code == BIT_IOR_EXPR ? TAINT_ALL
-                    : carry == CARRY_ARITHMETIC ? TAINT_POINTER
-                                                : 0,
+                    : carry == CARRY_ARITHMETIC                         ? TAINT_POINTER
+                                                                        : 0,
                     function);
     }
 }
