@@ -38,7 +38,8 @@ struct trt_format_member
 };
 #define TRT_FORMAT_MEMBERS 8
 
-/* A store that scanf must not make (printed-pointers.c).  */
+/* A store that scanf must not make, or one of a string, whose size is known only when it was made
+   (printed-pointers.c).  */
 struct trt_put_off
 {
   struct tp_slot pointer;

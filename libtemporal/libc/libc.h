@@ -139,7 +139,10 @@ void trt_printed_note (uintptr_t value, uint32_t ref);
 void trt_printed_forget (uintptr_t value);
 /* The scanf that is about to be called would store N bytes at P, which would be an error, with its
    ORDINAL-th conversion that counts (from 0).  The check is made after the call, if that conversion
-   was done.  False if there is no room for it.  */
+   was done.  N may be TRT_STRING_STORED or TRT_WIDE_STRING_STORED: then it is an error only if the
+   string that has been stored does not fit.  False if there is no room for it.  */
+#define TRT_STRING_STORED SIZE_MAX
+#define TRT_WIDE_STRING_STORED (SIZE_MAX - 1)
 bool trt_printed_put_off (const struct tp_slot *p, size_t n, int ordinal, const char *site,
                           uintptr_t pc);
 /* trt_printed_expect_none: forget the entries of an earlier call.  trt_printed_expect: the scanf

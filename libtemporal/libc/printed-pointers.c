@@ -16,7 +16,8 @@
    new block (slow-path.c).
 
    scanf stores its results after its arguments were checked.  So the expected stores are noted, and
-   examined after the call, for as many conversions as scanf says it has done.  */
+   examined after the call, for as many conversions as scanf says it has done.  Strings without a
+   width are, too: they may have been too long, and have overwritten other memory by then.  */
 
 #include "libc/libc.h"
 #include "base/thread-state.h"
@@ -91,6 +92,19 @@ trt_printed_expect_block (uintptr_t slot, int ordinal, const char *site)
     expect (slot, ordinal, trt_alloc_number ((void *) slot), site);
 }
 
+/* The size of the string that scanf has stored at P.  */
+
+static size_t
+stored_size (const void *p, size_t how)
+{
+  const wchar_t *w = p;
+  if (how == TRT_STRING_STORED)
+    return strlen (p) + 1;
+  while (*w)
+    w++;
+  return (const char *) (w + 1) - (const char *) p;
+}
+
 /* Entry points; abi.def describes them.  */
 
 void
@@ -102,8 +116,11 @@ TP_ABI (scanned) (int conversions)
   for (int i = 0; i < late; i++)
     {
       struct trt_put_off o = trt_thread_state->put_off[i];
-      if (o.ordinal < conversions)
-        trt_check_range (&o.pointer, o.n, o.site, o.pc);
+      if (o.ordinal >= conversions)
+        continue;
+      if (o.n == TRT_STRING_STORED || o.n == TRT_WIDE_STRING_STORED)
+        o.n = stored_size (o.pointer.value, o.n);
+      trt_check_range (&o.pointer, o.n, o.site, o.pc);
     }
   if (!trt_ready || !trt_thread_state)
     return;

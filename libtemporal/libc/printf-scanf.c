@@ -18,7 +18,7 @@
    What a scanf stores depends on its input.  A pointer to a block that has ended, or a null
    pointer, is an error in any case.  A pointer beyond its block is one only if something is stored
    there, which is known from the number that scanf returns (printed-pointers.c); so this is checked
-   after the call.
+   after the call.  So is the length of a string without a width.
 
    A null pointer for %s is no error if glibc prints "(null)".  But GCC may replace a printf with
    the format "%s\n" by puts, and one with "%s" alone by fputs or strcpy; these access it.  GCC
@@ -417,6 +417,29 @@ check_printing (const struct tp_slot *dst, size_t limit, size_t room, const char
   errno = saved_errno;
 }
 
+/* Does V store a string whose length only the input limits?  */
+
+static bool
+endless_string_p (const struct trt_conversion *v)
+{
+  return (v->letter == 's' || v->letter == 'S' || v->letter == '[') && !v->limited && !v->allocate;
+}
+
+/* Does a conversion of F, with arguments from S, store something in the block of A behind that?
+   It may overwrite the end of a string that was stored at A.  */
+
+static bool
+stored_behind_p (const struct trt_format *f, const struct source *s, uintptr_t a)
+{
+  for (int i = 0; i < f->conversions; i++)
+    {
+      uintptr_t b = (uintptr_t) s->value[f->conversion[i].argument].pointer;
+      if (b > a && trt_mapping_has_cell (b) && *trt_cell_origin (b) == *trt_cell_origin (a))
+        return true;
+    }
+  return false;
+}
+
 static void
 check_scanning (const struct tp_slot *format, int flags, struct source *s)
 {
@@ -460,6 +483,11 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
       ordinal += v->letter != 'n';
       trt_check_range (&p, n, site, s->pc);
       trt_refs_clear ((uintptr_t) p.value, n);
+      if ((flags & TP_SCAN_TOLD) && endless_string_p (v)
+          && trt_mapping_has_cell ((uintptr_t) p.value)
+          && !stored_behind_p (&f, s, (uintptr_t) p.value))
+        trt_printed_put_off (&p, n > 1 ? TRT_WIDE_STRING_STORED : TRT_STRING_STORED, ordinal - 1,
+                             site, s->pc);
       if (allocated == i)
         trt_printed_expect_block ((uintptr_t) p.value, ordinal - 1, site);
     }
