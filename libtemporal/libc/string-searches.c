@@ -8,7 +8,10 @@
    ends before.  It is the same with strchr and strtol (strings.c), and with strict_strings=1 an end
    is required of all of them.
 
-   What is searched for has been checked before; a bad pointer has been reported.  */
+   What is searched for has been checked before; a bad pointer has been reported.
+
+   strtok, strsep and dirname store a null character where they stop.  In a literal this is a
+   fault.  */
 
 #define _GNU_SOURCE
 #include <string.h>
@@ -17,6 +20,9 @@
 
 TRT_EXPORT void TP_ABI (check_search) (const void *p, uint32_t ref, const void *anchor,
                                        const void *other, const char *site, int flags);
+
+TRT_EXPORT void TP_ABI (check_cut) (const void *p, uint32_t ref, const void *anchor,
+                                    const void *other, const char *site, int flags);
 
 typedef uint32_t __attribute__ ((may_alias)) wide_t;
 
@@ -156,4 +162,48 @@ TP_ABI (check_search) (const void *p, uint32_t ref, const void *anchor, const vo
                           .site = site,
                           .pc = PC };
   trt_check_string (&t);
+}
+
+/* Does a function that searches TEXT for a character of SET, from START on, find one?  */
+
+static bool
+cuts_p (const void *text, size_t start, const void *set, bool wide)
+{
+  for (size_t i = start; character (text, i, wide); i++)
+    if (among_p (set, character (text, i, wide), wide))
+      return true;
+  return false;
+}
+
+/* Does dirname store a null character in PATH?  Not if nothing but slashes follows the first part,
+   unless that is empty.  */
+
+static bool
+cuts_path_p (const char *path)
+{
+  size_t n = strlen (path);
+  if (path[0] == '/')
+    return true;
+  while (n > 0 && path[n - 1] == '/')
+    n--;
+  return memchr (path, '/', n);
+}
+
+void
+TP_ABI (check_cut) (const void *p, uint32_t ref, const void *anchor, const void *other,
+                    const char *site, int flags)
+{
+  bool wide = flags & TP_STRING_WIDE;
+  uintptr_t a = (uintptr_t) p;
+  if (!trt_ready || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a))
+    return;
+  if (ref == TP_UNKNOWN)
+    ref = trt_resolve (a);
+  if (!(ref & TP_READONLY))
+    return;
+  int search = flags / TP_STRING_DETAIL;
+  size_t start = search == TP_SEARCH_TOKEN ? first_of (p, 0, SIZE_MAX, other, false, wide) : 0;
+  struct tp_slot s = { (void *) p, ref, 0, (void *) anchor };
+  if (search ? cuts_p (p, start, other, wide) : cuts_path_p (p))
+    trt_check_range (&s, wide ? sizeof (wide_t) : 1, site, PC);
 }

@@ -38,6 +38,7 @@ struct tp_argument
   char what;        /* the letter */
   bool may_be_null; /* ? */
   bool behind;      /* *: the pointer is in the memory that the argument points to */
+  bool cut;         /* ^: a null character may be stored in the string */
   int other;        /* =K, or -1 */
   int apart;        /* !K, or -1 */
   struct tp_size size;
@@ -157,6 +158,13 @@ tp_spec_argument (const char **s, struct tp_argument *a)
     }
   else if (tp_spec_among (a->what, TP_SPEC_NEED_OTHER))
     return false;
+  if (**s == '^')
+    {
+      ++*s;
+      a->cut = true;
+      if (!tp_spec_among (a->what, "sbg"))
+        return false;
+    }
   if (**s == '!')
     {
       ++*s;

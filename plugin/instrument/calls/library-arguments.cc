@@ -166,6 +166,22 @@ searched (struct tp_libcall *w, int i)
   return tp_emit_assign (&w->seq, ptr_type_node, NOP_EXPR, number);
 }
 
+/* If the function may store a null character in the string O, which is argument I and was checked,
+   append the check that it is no constant.  FLAGS are those of the string.  */
+
+static void
+check_cut (struct tp_libcall *w, const struct tp_operand *o, int i, int flags)
+{
+  const struct tp_argument *a = tp_libcall_argument (w, i);
+  if (!a->cut || untracked_p (o->ref))
+    return;
+  int how = search_of (w, i) * TP_STRING_DETAIL + (flags & TP_STRING_WIDE);
+  tree other = a->other < 0 ? null_pointer_node : searched (w, a->other);
+  tp_emit_call (&w->seq, ENTRY_check_cut, 6, o->value, o->ref, o->anchor, other,
+                tp_libcall_site (w, 'w', o), build_int_cst (integer_type_node, how));
+  tp_count (STAT_checks);
+}
+
 /* Append the check of the string that is argument I.  */
 
 static void
@@ -189,6 +205,11 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
       if (n && tree_fits_uhwi_p (n))
         {
           w->lengths[i] = fold_convert (size_type_node, n);
+          if (a->cut)
+            {
+              struct tp_operand o = tp_libcall_target (cx, w, i);
+              check_cut (w, &o, i, flags);
+            }
           if (tp_opt.verify && tp_opt.checks != TP_CHECKS_TEMPORAL)
             {
               struct tp_operand o = tp_libcall_target (cx, w, i);
@@ -222,6 +243,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
                     tp_libcall_site (w, 'r', &o), how);
       tp_check_member_search (w, &o, i, other, how);
       tp_count (STAT_checks);
+      check_cut (w, &o, i, flags);
       return;
     }
   if (a->what == 'i' && a->other < 0)
@@ -237,6 +259,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   tp_check_member_string (w, &o, i, limit);
   tp_check_member_search (w, &o, i, null_pointer_node, what);
   tp_count (STAT_checks);
+  check_cut (w, &o, i, flags);
 }
 
 /* Append the check of the bytes of argument I, which are read up to a certain byte.  */
