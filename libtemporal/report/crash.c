@@ -23,9 +23,9 @@
    (SIGILL).
 
    No report is made if the memory is mapped but protected, because programs protect pages in order
-   to catch accesses to them; for instructions that exist to end the program (ud2, which
-   __builtin_trap is compiled to); and for floating point, whose faults a program has to ask
-   for.  */
+   to catch accesses to them, unless it is a constant's that is written to; for instructions that
+   exist to end the program (ud2, which __builtin_trap is compiled to); and for floating point,
+   whose faults a program has to ask for.  */
 
 #define _GNU_SOURCE
 #include <signal.h>
@@ -188,6 +188,16 @@ trap_p (uintptr_t pc)
   return p[0] == 0x0f && (p[1] == 0x0b || p[1] == 0xb9 || p[1] == 0xff);
 }
 
+/* Is A in a constant of the program's?  Sets the block of *E.  */
+
+static bool
+constant_at_p (uintptr_t a, struct trt_error *e)
+{
+  e->has_block
+    = trt_owner (a, &e->record) && e->record.kind == TRT_GLOBAL && e->record.origin & TP_READONLY;
+  return e->has_block;
+}
+
 /* Set *F's kind of error for a fault of memory.  False if it is left to the kernel.  */
 
 static bool
@@ -213,6 +223,11 @@ classify_access (int sig, const siginfo_t *info, struct fault *f)
       f->e.kind = TRT_TRUNCATED_MAPPING;
       f->e.remark = truncated;
       return info->si_code == BUS_ADRERR;
+    }
+  if (f->known && f->e.access == 'w' && constant_at_p (a, &f->e))
+    {
+      f->e.kind = TRT_WRITE_TO_CONSTANT;
+      return true;
     }
   f->e.kind = kind_of_fault (a, f->known);
   return !f->known || f->call || info->si_code != SEGV_ACCERR;
