@@ -132,33 +132,40 @@ tp_site_unaligned_p (tree site)
   return s && *s && s[strcspn (s + 1, "u \n") + 1] == 'u';
 }
 
-/* If STMT loads a value and the statement after it stores that value, return that statement;
-   otherwise null.  GCC makes such a pair from a memcpy, and GCC 11 gives only the second one a
-   location.  */
+/* If STMT loads a value and the statement after it stores that value, or STMT is a call and the
+   statement after it adds to its first argument, return that statement; otherwise null.  GCC makes
+   the first pair from a memcpy, and GCC 11 gives only the second one a location; and it makes the
+   other from a stpcpy.  */
 
 static const gimple *
-copy_of_loaded (const gimple *stmt)
+second_of_pair (const gimple *stmt)
 {
-  if (!gimple_assign_load_p (stmt))
+  if (!gimple_assign_load_p (stmt) && !is_gimple_call (stmt))
     return NULL;
   gimple_stmt_iterator gsi = gsi_for_stmt (const_cast<gimple *> (stmt));
   gsi_next_nondebug (&gsi);
   const gimple *next = gsi_end_p (gsi) ? NULL : gsi_stmt (gsi);
-  return (next && gimple_assign_single_p (next)
-          && gimple_assign_rhs1 (next) == gimple_assign_lhs (stmt))
+  if (!next || !is_gimple_assign (next))
+    return NULL;
+  if (is_gimple_call (stmt))
+    return (gimple_assign_rhs_code (next) == POINTER_PLUS_EXPR && gimple_call_num_args (stmt) > 0
+            && gimple_assign_rhs1 (next) == gimple_call_arg (stmt, 0))
+             ? next
+             : NULL;
+  return (gimple_assign_single_p (next) && gimple_assign_rhs1 (next) == gimple_assign_lhs (stmt))
            ? next
            : NULL;
 }
 
-/* A location for STMT, which has none: that of the copy that belongs to it, otherwise that of the
+/* A location for STMT, which has none: that of what belongs to it, otherwise that of the
    nearest statement before it in its basic block, which may be a debug marker of the line.  */
 
 static location_t
 location_nearby (const gimple *stmt)
 {
-  const gimple *copy = copy_of_loaded (stmt);
-  if (copy && LOCATION_LOCUS (gimple_location (copy)) != UNKNOWN_LOCATION)
-    return gimple_location (copy);
+  const gimple *second = second_of_pair (stmt);
+  if (second && LOCATION_LOCUS (gimple_location (second)) != UNKNOWN_LOCATION)
+    return gimple_location (second);
   gimple_stmt_iterator gsi = gsi_for_stmt (const_cast<gimple *> (stmt));
   for (int steps = 0; steps < 8 && !gsi_end_p (gsi); steps++, gsi_prev (&gsi))
     if (LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
@@ -305,7 +312,7 @@ tp_site (location_t loc, char what, tree expr)
 tree
 tp_call_site (gcall *call, char what, tree expr, const char *by)
 {
-  char *s = site_text (gimple_location (call), what, expr, by);
+  char *s = site_text (tp_ref_location (call, NULL_TREE), what, expr, by);
   tree site = build_string_literal (strlen (s) + 1, s);
   free (s);
   return site;
@@ -317,7 +324,7 @@ tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs, const char
   auto_vec<char> all;
   for (unsigned i = 0; i < exprs.length (); i++)
     {
-      char *s = site_text (gimple_location (call), what[i], exprs[i], by);
+      char *s = site_text (tp_ref_location (call, NULL_TREE), what[i], exprs[i], by);
       for (const char *c = s;; c++)
         {
           all.safe_push (*c);
