@@ -1,4 +1,4 @@
-/* padding.cc - members of structures that share their word with padding.
+/* padding.cc - members of structures that share their word with padding, and small variables.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -14,10 +14,16 @@
 
    Only named members count, because an array of characters is the usual way to access other
    objects' bytes; and only structures that are aligned like a pointer, because otherwise it is
-   not known which bytes share a word.  */
+   not known which bytes share a word.
+
+   The same holds for variables with fewer bytes than a pointer, such as the counters of a unit.  A
+   pointer's bytes may pass through one, on their way to another place, but that is done with a
+   local variable, as in qsort's exchange of two elements.  So only static variables count: then
+   the referent of such a pointer becomes unknown.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
+#include "ir/classify.h"
 #include "unit/padding.h"
 
 /* A mask of the bytes from AT to END, relative to a word, that are in the word.  */
@@ -62,10 +68,25 @@ bytes_of (tree type, HOST_WIDE_INT at)
   return mask;
 }
 
-bool
-tp_beside_padding_p (tree slot)
+/* Return true if SLOT is a static variable with fewer bytes than a pointer, or a part of one.  */
+
+static bool
+in_small_variable_p (tree slot)
 {
-  if (tp_opt.disable.pointer_free || TREE_CODE (slot) != COMPONENT_REF)
+  tree decl = tp_declared_object (slot);
+  return (decl && VAR_P (decl) && (TREE_STATIC (decl) || DECL_EXTERNAL (decl))
+          && DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
+          && tree_to_uhwi (DECL_SIZE_UNIT (decl)) < POINTER_SIZE_UNITS);
+}
+
+bool
+tp_never_piece_p (tree slot)
+{
+  if (tp_opt.disable.pointer_free)
+    return false;
+  if (in_small_variable_p (slot))
+    return true;
+  if (TREE_CODE (slot) != COMPONENT_REF)
     return false;
   tree record = TREE_TYPE (TREE_OPERAND (slot, 0)), field = TREE_OPERAND (slot, 1);
   if (TREE_CODE (record) != RECORD_TYPE || TYPE_ALIGN (record) < POINTER_SIZE

@@ -73,7 +73,7 @@ tp_loads_word_p (gassign *def)
 {
   tree slot = gimple_assign_rhs1 (def);
   return (gimple_assign_load_p (def) && tp_plain_slot_p (slot) && !tp_pt_pointer_free_read_p (def)
-          && !tp_beside_padding_p (slot));
+          && !tp_never_piece_p (slot));
 }
 
 static enum provenance provenance_of (struct tp_context *cx, tree x, struct question *q);

@@ -286,7 +286,7 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
       store_words (cx, stmt, lhs, rhs);
       return;
     }
-  if (tp_beside_padding_p (lhs))
+  if (tp_never_piece_p (lhs))
     {
       tp_count (STAT_pointer_free_copies);
       return;
