@@ -70,7 +70,7 @@ struct tp_pt_answers
   auto_bitmap poison_locals;
   /* pointer-free.cc: the statements that read, and those that write, only objects without
      pointers.  */
-  hash_set<const gimple *> pointer_free_reads, pointer_free_writes;
+  hash_set<const gimple *> pointer_free_reads, pointer_free_writes, computed_reads;
 
   ~tp_pt_answers ();
 };

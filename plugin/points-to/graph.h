@@ -152,6 +152,8 @@ struct tp_pt_object
   bool constant_numbers;        /* a constant without pointers (constant-objects.cc) */
   bool numbers;                 /* it never holds a pointer's bits (pointer-free.cc) */
   bool number_members;          /* its members that are numbers never hold them */
+  bool computed;                /* nor what may be an address from elsewhere */
+  bool computed_members;        /* nor do those members */
   unsigned HOST_WIDE_INT freed; /* the calls that may free it: bits of tp_pt_free */
   const char *why;
 };

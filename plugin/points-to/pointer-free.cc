@@ -29,6 +29,11 @@
    such an object leaves the cells unchanged: they have no referents already, or, if an untracked
    local took the place of other data, their referents are never read.
 
+   A number that is copied from an untainted object into other memory still has to remove a referent
+   there, because it may be an address that came from outside: from a file, in an argument, or as
+   the sum of two numbers.  Two more degrees of taint follow these.  What is copied from an object
+   without any is no address, as if it had been computed where it is stored: tables, samples.
+
    A literal or a constant is such an object even if it escapes (constant-objects.cc): what is
    copied from a literal, as by strcpy of one, has no referents.
 
@@ -47,7 +52,10 @@ enum
 {
   TAINT_MEMORY = 1,
   TAINT_POINTER = 2,
-  TAINT_ALL = 3
+  TAINT_OUTSIDE = 4, /* from outside of the function, or the program */
+  TAINT_SUM = 8,     /* a result of arithmetic with as many bits as an address */
+  TAINT_BITS = TAINT_MEMORY | TAINT_POINTER,
+  TAINT_ALL = 15
 };
 
 struct taint_edge
@@ -151,6 +159,27 @@ holds_pointers_p (const tp_pt_object *o)
   return is_global_var (o->decl) && tp_pt_initialized_with_address_p (o->decl);
 }
 
+/* Return true if the whole object O may hold numbers that this analysis does not see stored: the
+   text of strdup, a mapped file, the contents of another block.  */
+
+static bool
+filled_elsewhere_p (const tp_pt_object *o)
+{
+  static const char *const blank[]
+    = { "malloc", "calloc", "aligned_alloc", "memalign", "posix_memalign", "valloc", "pvalloc" };
+  if (o->constant_numbers || o->constant)
+    return false;
+  if (o->decl)
+    return !VAR_P (o->decl) || TREE_THIS_VOLATILE (o->decl) || !o->copied_from.is_empty ();
+  const struct tp_library *l = o->birth ? tp_library_of_call (o->birth) : NULL;
+  if (!l || o->grown || !o->copied_from.is_empty ())
+    return true;
+  for (const char *name : blank)
+    if (strcmp (l->name, name) == 0)
+      return false;
+  return true;
+}
+
 static unsigned
 object_vertex (struct taint_flow *t, unsigned object)
 {
@@ -159,6 +188,8 @@ object_vertex (struct taint_flow *t, unsigned object)
   unsigned v = get_vertex (t, TAINT_OBJECT, object, &fresh);
   if (fresh && holds_pointers_p (&t->pt->objects[object]))
     taint (t, v, TAINT_ALL);
+  else if (fresh && filled_elsewhere_p (&t->pt->objects[object]))
+    taint (t, v, TAINT_OUTSIDE);
   return v;
 }
 
@@ -195,8 +226,12 @@ members_vertex (struct taint_flow *t, unsigned object)
 {
   bool fresh;
   object = t->pt->objects[object].whole;
-  return (mixed_p (&t->pt->objects[object]) ? get_vertex (t, TAINT_MEMBERS, object, &fresh)
-                                            : object_vertex (t, object));
+  if (!mixed_p (&t->pt->objects[object]))
+    return object_vertex (t, object);
+  unsigned v = get_vertex (t, TAINT_MEMBERS, object, &fresh);
+  if (fresh && filled_elsewhere_p (&t->pt->objects[object]))
+    taint (t, v, TAINT_OUTSIDE);
+  return v;
 }
 
 /* Return true if REF is a member that is a number, in structures whose members do not overlap, and
@@ -282,6 +317,8 @@ register_vertex (struct taint_flow *t, tree var, tree function)
   else if (fresh && TREE_CODE (var) == PARM_DECL && tp_passed_integer_type_p (TREE_TYPE (var))
            && tp_unit_makes_pointers_p (TREE_TYPE (var)))
     taint (t, v, TAINT_MEMORY);
+  if (fresh && TREE_CODE (var) == PARM_DECL)
+    taint (t, v, TAINT_OUTSIDE);
   return v;
 }
 
@@ -356,13 +393,16 @@ taint_assign (struct taint_flow *t, gassign *stmt, tree function)
   if (to < 0)
     return;
   enum tree_code code = gimple_assign_rhs_code (stmt);
-  tree a = gimple_assign_rhs1 (stmt);
+  tree a = gimple_assign_rhs1 (stmt), type = TREE_TYPE (gimple_assign_lhs (stmt));
   if (get_gimple_rhs_class (code) == GIMPLE_SINGLE_RHS || CONVERT_EXPR_CODE_P (code))
     {
-      tp_pt_number (t, a, to, TAINT_ALL, function);
+      bool narrowed = INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) < POINTER_SIZE;
+      tp_pt_number (t, a, to, narrowed ? TAINT_ALL & ~TAINT_SUM : TAINT_ALL, function);
       return;
     }
-  bool wide = wide_type_p (TREE_TYPE (gimple_assign_lhs (stmt)));
+  bool wide = wide_type_p (type);
+  if (wide || tp_pointer_wide_integer_p (type))
+    taint (t, to, TAINT_SUM);
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     {
       enum tp_carry carry = tp_carry_of (stmt, k);
@@ -429,12 +469,31 @@ result_taint (gcall *call)
            : 0;
 }
 
+/* Return true if CALL returns a number that a built-in function computes, as sqrt does.  */
+
+static bool
+computed_result_p (gcall *call)
+{
+  return (tp_builtin_call_p (call) && !wide_type_p (TREE_TYPE (gimple_call_lhs (call)))
+          && (SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_call_lhs (call)))
+              || (gimple_call_flags (call) & ECF_CONST))
+          && !tp_library_of_call (call));
+}
+
+/* Return true if CALL, of L, sets memory to one byte.  */
+
+static bool
+same_bytes_p (const struct tp_library *l)
+{
+  return strstr (l->name, "memset") || strstr (l->name, "bzero");
+}
+
 static void
 taint_call (struct taint_flow *t, gcall *call, tree function)
 {
   int to = target_vertex (t, call, function);
   if (to >= 0)
-    taint (t, to, result_taint (call));
+    taint (t, to, result_taint (call) | (computed_result_p (call) ? 0 : TAINT_OUTSIDE));
   if (enum tp_carry carry = tp_carry_of_call (call))
     if (to >= 0)
       tp_pt_number (t, gimple_call_arg (call, 0), to,
@@ -443,12 +502,31 @@ taint_call (struct taint_flow *t, gcall *call, tree function)
   for (int i = 0; l && i < l->spec.count && i < (int) gimple_call_num_args (call); i++)
     {
       const struct tp_argument *a = &l->spec.argument[i];
-      if (a->what != 'w' || a->other < 0)
+      if (a->what != 'w' && a->what != 'o')
         continue;
       int target = argument_node (t->pt, gimple_call_arg (call, i), function);
+      if (a->what == 'o' || a->other < 0)
+        {
+          if (target >= 0 && !same_bytes_p (l))
+            taint (t, write_vertex (t, target), TAINT_OUTSIDE);
+          continue;
+        }
       int source = argument_node (t->pt, gimple_call_arg (call, a->other), function);
       if (target >= 0 && source >= 0)
         add_edge (t, read_vertex (t, source), write_vertex (t, target), TAINT_ALL);
+    }
+}
+
+static void
+taint_asm (struct taint_flow *t, gasm *stmt, tree function)
+{
+  for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
+    {
+      tree to = TREE_VALUE (gimple_asm_output_op (stmt, i));
+      if (tp_pt_register_p (to))
+        taint (t, register_vertex (t, to, function), TAINT_OUTSIDE);
+      else
+        taint (t, write_vertex (t, tp_pt_base_node (t->pt, to, function)), TAINT_OUTSIDE);
     }
 }
 
@@ -463,7 +541,8 @@ each_unit_statement (F f)
     push_cfun (DECL_STRUCT_FUNCTION (node->decl));
     FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (is_gimple_assign (gsi_stmt (i)) || is_gimple_call (gsi_stmt (i)))
+      if (is_gimple_assign (gsi_stmt (i)) || is_gimple_call (gsi_stmt (i))
+          || gimple_code (gsi_stmt (i)) == GIMPLE_ASM)
         f (gsi_stmt (i), node->decl);
     pop_cfun ();
   }
@@ -472,18 +551,22 @@ each_unit_statement (F f)
 /* ---- Conclusions ---- */
 
 /* Return true if NODE only points to objects without pointers; if MEMBER, only to objects whose
-   integer members have no pointer's bits.  */
+   integer members have no pointer's bits; if COMPUTED, only to those without any taint.  */
 
 static bool
-numbers_behind_p (struct tp_points_to *pt, int node, bool member = false)
+numbers_behind_p (struct tp_points_to *pt, int node, bool member = false, bool computed = false)
 {
   unsigned o;
   bitmap_iterator bi;
   if (node < 0 || !known_node_p (pt, node))
     return false;
   EXECUTE_IF_SET_IN_BITMAP (pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-  if (!tp_pt_whole (pt, o)->numbers && !(member && tp_pt_whole (pt, o)->number_members))
-    return false;
+  {
+    const tp_pt_object *whole = tp_pt_whole (pt, o);
+    if (!(computed ? whole->computed : whole->numbers)
+        && !(member && (computed ? whole->computed_members : whole->number_members)))
+      return false;
+  }
   return true;
 }
 
@@ -496,7 +579,7 @@ memory_p (tree x)
 static void
 conclude (struct tp_points_to *pt, gimple *stmt, tree function)
 {
-  bool written = false, read = false;
+  bool written = false, read = false, computed = false;
   if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
       tree lhs = gimple_assign_lhs (assign), rhs = gimple_assign_rhs1 (assign);
@@ -509,6 +592,10 @@ conclude (struct tp_points_to *pt, gimple *stmt, tree function)
               || (gimple_assign_load_p (stmt) && memory_p (rhs)
                   && numbers_behind_p (pt, tp_pt_base_node (pt, rhs, function),
                                        number_member_p (rhs))));
+      computed = (read
+                  && (literal_part_p (rhs)
+                      || numbers_behind_p (pt, tp_pt_base_node (pt, rhs, function),
+                                           number_member_p (rhs), true)));
     }
   else if (const struct tp_library *l = tp_library_of_call (stmt))
     {
@@ -533,6 +620,8 @@ conclude (struct tp_points_to *pt, gimple *stmt, tree function)
     pt->answers->pointer_free_writes.add (stmt);
   if (read)
     pt->answers->pointer_free_reads.add (stmt);
+  if (computed)
+    pt->answers->computed_reads.add (stmt);
 }
 
 void
@@ -554,6 +643,8 @@ tp_pt_solve_pointer_free (struct tp_points_to *pt)
     {
       if (gassign *assign = dyn_cast<gassign *> (stmt))
         taint_assign (t, assign, function);
+      else if (gasm *code = dyn_cast<gasm *> (stmt))
+        taint_asm (t, code, function);
       else
         taint_call (t, as_a<gcall *> (stmt), function);
     });
@@ -569,11 +660,20 @@ tp_pt_solve_pointer_free (struct tp_points_to *pt)
       for (unsigned o = PT_FIRST_OBJECT; o < pt->objects.length (); o++)
         if (!pt->objects[o].member)
           {
-            pt->objects[o].number_members
-              = mixed_p (&pt->objects[o]) && t->vertices[members_vertex (t, o)].taint == 0;
-            pt->objects[o].numbers = t->vertices[object_vertex (t, o)].taint == 0;
+            unsigned all = t->vertices[object_vertex (t, o)].taint, members = TAINT_ALL;
+            if (mixed_p (&pt->objects[o]))
+              members = t->vertices[members_vertex (t, o)].taint;
+            pt->objects[o].number_members = (members & TAINT_BITS) == 0;
+            pt->objects[o].computed_members = members == 0;
+            pt->objects[o].numbers = (all & TAINT_BITS) == 0;
+            pt->objects[o].computed = all == 0;
           }
-      each_unit_statement ([pt] (gimple *stmt, tree function) { conclude (pt, stmt, function); });
+      each_unit_statement (
+        [pt] (gimple *stmt, tree function)
+        {
+          if (gimple_code (stmt) != GIMPLE_ASM)
+            conclude (pt, stmt, function);
+        });
     }
   for (taint_vertex &v : t->vertices)
     v.edges.release ();
@@ -585,6 +685,12 @@ bool
 tp_pt_pointer_free_read_p (const gimple *stmt)
 {
   return tp_pt_unit_answers && tp_pt_unit_answers->pointer_free_reads.contains (stmt);
+}
+
+bool
+tp_pt_computed_read_p (const gimple *stmt)
+{
+  return tp_pt_unit_answers && tp_pt_unit_answers->computed_reads.contains (stmt);
 }
 
 bool

@@ -97,6 +97,10 @@ extern bool tp_pt_unread_result_p (tree decl);
 extern bool tp_pt_pointer_free_read_p (const gimple *stmt);
 extern bool tp_pt_pointer_free_write_p (const gimple *stmt);
 
+/* Return true if STMT reads only objects that hold constants and what this unit has computed, no
+   address that came from elsewhere.  */
+extern bool tp_pt_computed_read_p (const gimple *stmt);
+
 /* Return true if the origin number of the local variable VAR is never needed.  */
 extern bool tp_pt_untracked_p (tree var);
 

@@ -1,0 +1,118 @@
+/* Purpose: pointers whose bytes come from outside, or are computed, over stale ones: the program is right, and is not
+   accused.  Where computed numbers were copied over a pointer, and then a pointer, its referent is known.  */
+/* { dg-do run } */
+/* { dg-temporal-clean "" } */
+/* { dg-temporal-error "use-after-free" "after" "114" } */
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char from_file[8], from_argument[8];
+static unsigned from_code[2], from_result[2];
+static long sums[1];
+static double as_double[1];
+static int squares[4];
+static const char *const names[] = { "a" };
+
+static __attribute__ ((noinline)) void
+arrive (char c, int i)
+{
+  from_argument[i] = c;
+}
+
+static __attribute__ ((noinline)) unsigned
+half_of (const void *p, int i)
+{
+  unsigned h;
+  memcpy (&h, (const char *) p + 4 * i, 4);
+  return h;
+}
+
+static __attribute__ ((noinline)) void
+copy_bytes (char *to, const char *from)
+{
+  for (int i = 0; i < 8; i++)
+    to[i] = from[i];
+}
+
+/* A stale pointer, and its place.  */
+static __attribute__ ((noinline)) int *
+stale (void)
+{
+  int *p = malloc (sizeof *p);
+  free (p);
+  __asm__("" : "+r"(p));
+  return p;
+}
+
+int
+main (int argc, char **argv)
+{
+  int ends[2], sum = 0;
+  int *p = malloc (sizeof *p);
+  *p = 3;
+  union { int *p; char bytes[8]; unsigned halves[2]; double d; long n; } *q = malloc (sizeof *q);
+
+  q->p = stale ();
+  if (pipe (ends) || write (ends[1], &p, 8) != 8 || read (ends[0], from_file, 8) != 8)
+    return 1;
+  for (int i = 0; i < 8; i++)
+    q->bytes[i] = from_file[i];
+  sum += *q->p;
+
+  q->p = stale ();
+  for (int i = 0; i < 8; i++)
+    arrive (((char *) &p)[i], i);
+  for (int i = 0; i < 8; i++)
+    q->bytes[i] = from_argument[i];
+  sum += *q->p;
+
+  q->p = stale ();
+  for (int i = 0; i < 2; i++)
+    {
+      unsigned h = half_of (&p, i);
+      __asm__("" : "=r"(from_code[i]) : "0"(h));
+      from_result[i] = half_of (&p, i);
+    }
+  for (int i = 0; i < 2; i++)
+    q->halves[i] = from_code[i];
+  sum += *q->p;
+  q->p = stale ();
+  for (int i = 0; i < 2; i++)
+    q->halves[i] = from_result[i];
+  sum += *q->p;
+
+  q->p = stale ();
+  uintptr_t base = 0;
+  for (int i = 7; i >= 0; i--)
+    base = base * 256 + (unsigned char) from_file[i];
+  sums[0] = base + (argc - 1) * 4;
+  q->n = sums[0];
+  if (argc == 1)
+    sum += *q->p;
+  q->p = stale ();
+  memcpy (as_double, sums, 8);
+  q->d = as_double[0];
+  if (argc == 1)
+    sum += *q->p;
+
+  for (int i = 0; i < 4; i++)
+    squares[i] = i * i * argc;
+  q->p = stale ();
+  q->halves[0] = squares[2];
+  q->halves[1] = squares[3];
+  q->bytes[0] = "xy"[argc & 1];
+  q->bytes[1] = names[0][0];
+  sum += q->halves[1] == 9u * argc;
+  q->p = p;
+  copy_bytes ((char *) q, (char *) &p);
+  if (argc > 1)
+    free (p);
+  sum += *q->p;
+  free (p);
+  free (q);
+  return sum != 6 * 3 + 1 + 3;
+}
