@@ -20,10 +20,10 @@
    if the earlier call is available: it was executed on all paths to the load, and no statement
    after it may have written another referent at A.  V is the same SSA name only if GCC has proved
    that the program reads the value that it loaded or stored before.  So calls, volatile pointers,
-   other threads and stores of other values need no special handling.  But GCC also replaces a
-   pointer by another one that was compared equal to it, and the two may have different
-   referents if one of them is stale.  Hence a store of V that may write A, and a store of an
-   unknown pointer that may write A, make an earlier call unavailable, unless they store the same
+   other threads and stores of other values, such as numbers, need no special handling.  But GCC
+   also replaces a pointer by another one that was compared equal to it, and the two may have
+   different referents if one of them is stale.  Hence a store of V that may write A, and a store of
+   an unknown pointer that may write A, make an earlier call unavailable, unless they store the same
    referent.
 
    GCC deletes a store of the program if another one overwrites it before the program reads the
@@ -149,6 +149,29 @@ overwrites_p (const held_ref &store, const held_ref &fact)
   return !operand_equal_p (referent_of (store), referent_of (fact));
 }
 
+/* Remove from HOLDS the facts that may not hold after a statement that writes the referents of the
+   N bytes at TO.  A fact with a value is about another place, unless it has the same base
+   (tp_may_write_referent_p).  */
+
+static void
+forget_range (struct held_refs *h, bitmap holds, tree to, tree n)
+{
+  HOST_WIDE_INT at = 0;
+  tree base = tp_split_slot (to, &at);
+  bitmap_and_compl_into (holds, h->of_cells);
+  if (!base)
+    {
+      bitmap_clear (holds);
+      return;
+    }
+  int *last = h->last_of.get (base);
+  for (int i = last ? *last : -1; i >= 0; i = h->facts[i].before)
+    if (!tree_fits_shwi_p (n)
+        || (h->facts[i].place < at + tree_to_shwi (n)
+            && at < h->facts[i].place + POINTER_SIZE_UNITS))
+      bitmap_clear_bit (holds, i);
+}
+
 /* Return true if the entry E, or a call of the program if it is ENTRY_COUNT, may change a cell in
    which no pointer of the program is stored.  */
 
@@ -170,7 +193,10 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
     return;
   int k = *at < h->facts.length () && h->facts[*at].call == stmt ? (int) (*at)++ : -1;
   enum tp_entry e = tp_entry_of_call (stmt);
-  if (e == ENTRY_store_ref && k >= 0)
+  tree to, n;
+  if (tp_writes_range_p (stmt, &to, &n))
+    forget_range (h, holds, to, n);
+  else if (e == ENTRY_store_ref && k >= 0)
     {
       auto_bitmap overwritten;
       unsigned i;

@@ -169,29 +169,52 @@ cells_may_be_same_p (tree slot, tree to, tree n)
   return refs_may_alias_p_1 (&read, &written, false);
 }
 
+bool
+tp_writes_range_p (gimple *stmt, tree *to, tree *n)
+{
+  switch (is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT)
+    {
+    case ENTRY_clear_refs:
+    case ENTRY_store_piece:
+      *n = gimple_call_arg (stmt, 1);
+      break;
+    case ENTRY_copy_refs:
+      *n = gimple_call_arg (stmt, 2);
+      break;
+    default:
+      return false;
+    }
+  *to = gimple_call_arg (stmt, 0);
+  return true;
+}
+
 /* If STMT stores another value, GCC has proved that it stores it elsewhere: otherwise it would not
-   use VALUE instead of the value at SLOT.  GCC finds VALUE in the copy of an aggregate only if the
-   destination and SLOT have the same base.  */
+   use VALUE instead of the value at SLOT.  A number that is narrower than a pointer is another
+   value.  GCC finds VALUE in the copy of an aggregate only if the destination and SLOT have the
+   same base.  */
 
 bool
 tp_may_write_referent_p (gimple *stmt, tree slot, tree value)
 {
   HOST_WIDE_INT place = 0, at = 0;
+  tree to, n;
   if (!tp_writes_referents_p (stmt))
     return false;
-  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-  if (e != ENTRY_store_ref && e != ENTRY_copy_refs && e != ENTRY_clear_refs)
-    return true;
-  tree to = gimple_call_arg (stmt, 0);
-  tree n = e == ENTRY_store_ref ? size_int (POINTER_SIZE_UNITS)
-                                : gimple_call_arg (stmt, e == ENTRY_copy_refs ? 2 : 1);
+  bool range = tp_writes_range_p (stmt, &to, &n);
+  if (!range)
+    {
+      if (!is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_store_ref)
+        return true;
+      to = gimple_call_arg (stmt, 0);
+      n = size_int (POINTER_SIZE_UNITS);
+    }
   if (!cells_may_be_same_p (slot, to, n))
     return false;
   tree base = tp_split_slot (slot, &place);
   tree written = tp_split_slot (to, &at);
   if (!base || !written)
     return true;
-  if (e != ENTRY_store_ref)
+  if (range)
     return base == written;
   if (base == written)
     return !tp_cells_differ_p (place, at);

@@ -29,6 +29,10 @@ extern bool tp_cells_differ_p (HOST_WIDE_INT a, HOST_WIDE_INT b);
    stores there directly afterwards; null if the next store is another one.  */
 extern tree tp_stored_with (gimple *store, tree base, HOST_WIDE_INT place);
 
+/* Return true if STMT clears or copies the referents of the cells of the *N bytes at *TO, or stores
+   one for a part of a pointer there, before the program stores a number or an aggregate.  */
+extern bool tp_writes_range_p (gimple *stmt, tree *to, tree *n);
+
 /* Return true if STMT may write the referent at the address SLOT, where GCC uses VALUE for the
    pointer at SLOT before and after STMT.  */
 extern bool tp_may_write_referent_p (gimple *stmt, tree slot, tree value);
