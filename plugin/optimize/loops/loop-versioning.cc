@@ -57,11 +57,8 @@ tp_start_versions (class loop *loop, tp_versions *v)
   return v->into != NULL;
 }
 
-/* Make the entry of V's fast loop depend on CONDITION as well.  SEQ is inserted before the
-   condition.  */
-
-static void
-require (tp_versions *v, gimple_seq seq, tree condition)
+void
+tp_require (tp_versions *v, gimple_seq seq, tree condition)
 {
   tree value = tp_emit_expr (&seq, condition);
   gcond *cond = gimple_build_cond (NE_EXPR, value, boolean_false_node, NULL_TREE, NULL_TREE);
@@ -243,8 +240,8 @@ tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few)
   for (tree c : conditions)
     before = conjunction (before, c);
   if (before && !integer_nonzerop (before))
-    require (v, NULL, before);
+    tp_require (v, NULL, before);
   for (const tp_range &r : ranges)
     condition = good (&seq, r, v->fast->inner != NULL, condition);
-  require (v, seq, condition);
+  tp_require (v, seq, condition);
 }

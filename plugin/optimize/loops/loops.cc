@@ -360,6 +360,8 @@ visit_loop (struct tp_loop_pass *pass, class loop *loop)
   auto_vec<class loop *> inner;
   unsigned verified = tp_verified_count (pass);
   bool changed = loop->num != 0 && version_loop (pass, loop);
+  if (loop->num != 0 && !loop->inner)
+    changed |= tp_copy_whole (pass, loop);
   for (class loop *l = loop->inner; l; l = l->next)
     inner.safe_push (l);
   for (class loop *l : inner)
@@ -377,7 +379,8 @@ range_function (function *fun)
     return 0;
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
-    any = bb_loop_depth (bb) > 0 && hoistable_check_p (gsi_stmt (i));
+    any = bb_loop_depth (bb) > 0
+          && (hoistable_check_p (gsi_stmt (i)) || tp_writes_copy_p (gsi_stmt (i)));
   if (!any)
     return 0;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);

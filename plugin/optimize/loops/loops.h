@@ -174,6 +174,9 @@ extern void tp_drop_unused_number (class loop *loop, tree ref);
    impossible.  */
 extern bool tp_split_base (tree expr, tree *base, HOST_WIDE_INT *place);
 
+/* The evolution of VALUE in NEST, as it is used in BB; it is undetermined if it is not known.  */
+extern tree tp_evolution (class loop *nest, basic_block bb, tree value);
+
 /* Move the levels of the evolution *EV, used in BB, to *R; *EV becomes the rest.  */
 extern bool tp_describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
                                 tree *ev, tp_range *r);
@@ -207,6 +210,18 @@ extern bool tp_start_versions (class loop *loop, tp_versions *v);
 /* Make the entry of the fast loop depend on the checks that RANGES describe.  FEW: it is not
    entered for few iterations.  */
 extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few);
+
+/* The same with CONDITION, which SEQ computes.  */
+extern void tp_require (tp_versions *v, gimple_seq seq, tree condition);
+
+/* ---- whole-copies.cc ---- */
+
+/* Return true if STMT writes the referent of a copy, or clears a cell.  */
+extern bool tp_writes_copy_p (gimple *stmt);
+
+/* If LOOP, an innermost loop, only copies numbers side by side, or clears cells, do to the cells
+   before it what it does to them one by one, and return true.  */
+extern bool tp_copy_whole (struct tp_loop_pass *pass, class loop *loop);
 
 /* ---- invariant-loads.cc ---- */
 

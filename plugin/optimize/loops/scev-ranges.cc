@@ -42,10 +42,8 @@ tp_split_base (tree expr, tree *base, HOST_WIDE_INT *place)
   return *place > -(HOST_WIDE_INT_1 << 40) && *place < HOST_WIDE_INT_1 << 40;
 }
 
-/* The evolution of VALUE in NEST, as it is used in BB; null if it is not known.  */
-
-static tree
-evolution (class loop *nest, basic_block bb, tree value)
+tree
+tp_evolution (class loop *nest, basic_block bb, tree value)
 {
   if (tp_loop_invariant_p (nest, value))
     return value;
@@ -267,7 +265,7 @@ static bool
 describe_value (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree value,
                 tp_range *r)
 {
-  tree ev = evolution (nest, bb, value);
+  tree ev = tp_evolution (nest, bb, value);
   if (TYPE_PRECISION (TREE_TYPE (ev)) == TYPE_PRECISION (sizetype)
       && tp_describe_levels (pass, nest, bb, &ev, r))
     return tp_split_base (unshare_expr (ev), &r->base, &r->low);
