@@ -19,11 +19,13 @@
    block, which is passed as the argument's referent.  It is also called at the start of the
    deallocator, for calls that were not seen (through pointers, or by uninstrumented code); after a
    call that was seen this does nothing.  What the allocator wrote before the block was born
-   (headers, links, zeroes) was written through the arena.  There remain functions of the allocator
-   that get a block and access the header before it.  In units that define functions with such
-   attributes the plugin marks the sites of accesses, and an access from such a site is accepted if
-   it is between a nested block and the one before (unless temporal_block_create made the block,
-   which promises more).
+   (headers, links, zeroes) was written through the arena.  If no attribute names the
+   deallocator, it cannot be told from other functions of the allocator.  So in units that define
+   functions with such attributes, all that get such a block as a void pointer get the arena's
+   number for it, and the block lives on (TP_RETIRE_KEEP).  There remain functions of the allocator
+   that get a block and access the header before it.  In those units the plugin marks the sites of
+   accesses, and an access from such a site is accepted if it is between a nested block and the one
+   before.  (Both unless temporal_block_create made the block, which promises more.)
 
    The following results do not become blocks:
 
@@ -288,6 +290,20 @@ retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
     trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
 }
 
+/* A function of an allocator gets the pointer A, with the referent REF.  Returns the number of the
+   arena, if REF is a block of a pool that lives there, and no attribute says who ends it.  */
+static uint32_t
+arena_number (uintptr_t a, uint32_t ref)
+{
+  struct trt_block b;
+
+  return trt_pool_number_p (ref) && trt_store_enclosing (a, ref & ~TP_TAIL_MASK, &b)
+             && b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT
+             && !trt_family_named_p (b.family)
+           ? enclosing_number (&b)
+           : ref;
+}
+
 /* Decide about a pointer whose referent is not a block that begins there.  */
 static uint32_t
 retire_other (const struct trt_question *q, uintptr_t anchor, int how)
@@ -325,6 +341,9 @@ uint32_t
 TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *name, int how,
                  const char *site)
 {
+  if (how == TP_RETIRE_KEEP)
+    return ready () ? arena_number ((uintptr_t) p, ref) : ref;
+
   struct trt_question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC, WITH_STACK (site) };
   struct trt_block b;
   int saved = errno;

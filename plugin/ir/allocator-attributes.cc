@@ -114,6 +114,12 @@ allocators_here (void)
 }
 
 bool
+tp_allocators_defined_p (void)
+{
+  return *allocators_here () == 'd';
+}
+
+bool
 tp_allocators_own_p (char what)
 {
   const char *here = allocators_here ();

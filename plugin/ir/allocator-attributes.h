@@ -25,6 +25,9 @@ extern int tp_retired_position (tree decl);
 /* Return true if the attributes of the function DECL say that it allocates or frees blocks.  */
 extern bool tp_pool_function_p (tree decl);
 
+/* Return true if the unit of the current function defines an allocator.  */
+extern bool tp_allocators_defined_p (void);
+
 /* "defines" if the unit defines such functions, "sees" if it only declares some, else "".  */
 extern const char *tp_allocators_text (void);
 

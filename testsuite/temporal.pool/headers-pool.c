@@ -104,5 +104,5 @@ headed_ahead (void *p)
 void
 headed_long (void *p)
 {
-  memset (TO_HEADER (p), sink, sizeof (struct header) + 2 + sink); /* { dg-temporal-error "out-of-bounds" "long" } */
+  memset (TO_HEADER (p), sink, sizeof (struct header) + 21 + sink); /* { dg-temporal-error "out-of-bounds" "long" } */
 }

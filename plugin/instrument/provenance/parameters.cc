@@ -118,8 +118,10 @@ tp_parameter_slot (struct tp_context *cx, tree parm)
   return -1;
 }
 
-tree
-tp_parameter_referent (struct tp_context *cx, tree parm, tree value)
+/* The referent that the caller passed for PARM, whose value is VALUE.  */
+
+static tree
+arriving_referent (struct tp_context *cx, tree parm, tree value)
 {
   tree ref, anchor;
   tp_signature_arrives (parm, &ref, &anchor);
@@ -139,6 +141,15 @@ tp_parameter_referent (struct tp_context *cx, tree parm, tree value)
   return number || tp_empty_slots_p (current_function_decl)
            ? tp_word (TP_UNKNOWN)
            : tp_emit_call (seq, ENTRY_resolve, 1, value);
+}
+
+tree
+tp_parameter_referent (struct tp_context *cx, tree parm, tree value)
+{
+  tree ref = arriving_referent (cx, parm, value);
+  return !tp_retired_parameter_p (parm) && tp_returned_parameter_p (parm)
+           ? tp_return_parameter (&cx->parameters, value, ref)
+           : ref;
 }
 
 tree
