@@ -22,6 +22,28 @@ trt_accept_next (const struct trt_slow_path_query *q, const struct trt_record *o
     trt_accept_access (q, TRT_STAT_element);
 }
 
+/* As trt_find_owner, for the value A of a pointer.  It never means a block of a pool without a
+   named deallocator, which may have ended unnoticed, but the block around it, as in
+   trt_resolve.  */
+
+static bool
+find_meant (uintptr_t a, struct trt_record *r, bool *lazy)
+{
+  if (!trt_find_owner (a, r, lazy))
+    return false;
+  if (r->kind != TRT_POOL)
+    return true;
+  struct trt_block b;
+  uint32_t number = trt_nested_certain (a);
+  if (number == r->origin)
+    return true;
+  if (number == TP_EXTERNAL || !trt_store_enclosing (a, number, &b))
+    return false;
+  trt_block_record (&b, r);
+  *lazy = b.lazy;
+  return true;
+}
+
 /* The cell that the pointer was loaded with is stale.  Its value says where it points; OWNER (or
    null) owns the memory of the access.  */
 
@@ -30,7 +52,7 @@ trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_re
 {
   struct trt_record c, e;
   bool lazy;
-  if (!trt_find_owner (q->anchor, &c, &lazy))
+  if (!find_meant (q->anchor, &c, &lazy))
     {
       if (owner)
         trt_accept_access (q, TRT_STAT_stale_external);
