@@ -31,7 +31,8 @@
 
     - one that begins where a block of malloc does, if that was allocated in this call or has
       the same size: the function wraps malloc.  Then malloc's block gets the family;
-    - one that begins where the result of an inner allocating call did;
+    - one that begins where the result of an inner allocating call did, whose block grows if it is
+      smaller;
     - one of an uninstrumented function without a named deallocator, because its end would
       not be noticed;
     - one without a named deallocator in untracked memory, if an uninstrumented other malloc
@@ -154,6 +155,13 @@ ended_unseen_p (const struct trt_block *b, unsigned family)
          && trt_family_named_p (family);
 }
 
+/* Is the pool's block B the last one that was born in the allocating call that began at STAMP?  */
+static bool
+born_inside_p (const struct trt_block *b, uint32_t stamp)
+{
+  return b->kind == TRT_POOL && b->origin == newest.origin && after_p (newest.stamp, stamp);
+}
+
 /* An allocating call returned the address of the block B, with the referent REF.  Is the result B
    itself (and not part of an arena B, or a new block at B's address)?  */
 static bool
@@ -165,8 +173,7 @@ same_block_p (const struct trt_block *b, size_t n, uint32_t ref, unsigned family
       return n == SIZE_MAX || n == b->size || after_p (b->origin, stamp);
     case TRT_POOL:
       return b->family == TRT_FAMILY_EXPLICIT
-             || ((n <= b->size || n == SIZE_MAX) && b->origin == newest.origin
-                 && after_p (newest.stamp, stamp))
+             || ((n <= b->size || n == SIZE_MAX) && born_inside_p (b, stamp))
              || (n == SIZE_MAX && (b->origin == ref || !ended_unseen_p (b, family)));
     case TRT_MAPPING:
       return n == SIZE_MAX || (n <= b->size && n + trt_os_page () > b->size);
@@ -222,6 +229,16 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
       else if (named && b.kind == TRT_HEAP && b.family != family)
         trt_nested_adopt (&b, family, b.site);
       result = b.origin;
+    }
+  else if (there && n != SIZE_MAX && born_inside_p (&b, stamp))
+    {
+      /* The function asked an inner allocator for less, and knows that this rounds up.  */
+      result = enclosing_number (&b);
+      if (trt_nested_grow (&b, n))
+        {
+          trt_nested_adopt (&b, named ? family : b.family, WITH_STACK (site));
+          result = b.origin;
+        }
     }
   else if (there && b.kind == TRT_POOL && n == SIZE_MAX && !ref)
     result = enclosing_number (&b);
@@ -291,7 +308,8 @@ retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
 }
 
 /* A function of an allocator gets the pointer A, with the referent REF.  Returns the number of the
-   arena, if REF is a block of a pool that lives there, and no attribute says who ends it.  */
+   arena, if REF is a block of a pool that lives there, and no attribute says who ends it.  The
+   block around it may be such a one, too, and long be free.  */
 static uint32_t
 arena_number (uintptr_t a, uint32_t ref)
 {
@@ -300,7 +318,7 @@ arena_number (uintptr_t a, uint32_t ref)
   return trt_pool_number_p (ref) && trt_store_enclosing (a, ref & ~TP_TAIL_MASK, &b)
              && b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT
              && !trt_family_named_p (b.family)
-           ? enclosing_number (&b)
+           ? trt_nested_certain (a)
            : ref;
 }
 
