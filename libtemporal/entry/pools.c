@@ -33,6 +33,8 @@
       the same size: the function wraps malloc.  Then malloc's block gets the family;
     - one that begins where the result of an inner allocating call did, whose block grows if it is
       smaller;
+    - one without a named deallocator that was returned to a function with such attributes itself,
+      whose caller will make a block of it;
     - one of an uninstrumented function without a named deallocator, because its end would
       not be noticed;
     - one without a named deallocator in untracked memory, if an uninstrumented other malloc

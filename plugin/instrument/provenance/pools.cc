@@ -65,6 +65,17 @@ replaced_position (const gcall *call)
   return position;
 }
 
+/* Return true if the current function allocates itself, so that its caller makes a block of what it
+   got of DECL.  It sees all of the memory, as DECL does, which may have rounded up.  */
+
+static bool
+passed_on_p (tree decl)
+{
+  tree fn = current_function_decl;
+  return (tp_size_positions (TREE_TYPE (fn)) && !tp_family_name_p (fn)
+          && !tp_next_pairing (DECL_ATTRIBUTES (decl)));
+}
+
 bool
 tp_pool_allocator_p (const gcall *call)
 {
@@ -73,7 +84,7 @@ tp_pool_allocator_p (const gcall *call)
   return (
     decl && lhs && TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
     && (tp_size_positions (gimple_call_fntype (call)) || tp_next_pairing (DECL_ATTRIBUTES (decl)))
-    && !tp_family_name_p (decl) && !known_p (call));
+    && !tp_family_name_p (decl) && !known_p (call) && !passed_on_p (decl));
 }
 
 /* The text of DECL's family (libtemporal/blocks/family.c): its deallocators in the order of
