@@ -61,9 +61,9 @@ struct tp_spec
 /* The letters of library.def: all of them; those that take a size; those whose size is optional;
    those that take =K, and those that require it.  */
 #define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpBoFGIJVavxmnN"
-#define TP_SPEC_SIZED "rwuzsStkdDqQBovxmnN"
+#define TP_SPEC_SIZED "rwuzsStTkdDqQBovxmnN"
 #define TP_SPEC_UNSIZED "sStTomn"
-#define TP_SPEC_OTHER "cybglikdDqQpwz"
+#define TP_SPEC_OTHER "cybglikdDqQpwztT"
 #define TP_SPEC_NEED_OTHER "cybglkdDqQz"
 
 constexpr bool

@@ -182,6 +182,26 @@ check_cut (struct tp_libcall *w, const struct tp_operand *o, int i, int flags)
   tp_count (STAT_checks);
 }
 
+/* The number of characters that are read at most of the string that is argument I.  Functions that
+   convert a string need no end of it if the result is full before; if there is no place for the
+   result, they count all of it.  */
+
+static tree
+string_limit (struct tp_context *cx, struct tp_libcall *w, int i)
+{
+  const struct tp_argument *a = tp_libcall_argument (w, i);
+  tree all = TYPE_MAX_VALUE (size_type_node);
+  if (a->what == 'w' || a->size.terms == 0)
+    return all;
+  tree limit = tp_libcall_size (cx, w, &a->size, i);
+  if (!tp_spec_among (a->what, "tT") || a->other < 0)
+    return limit;
+  tree result = gimple_call_arg (w->call, a->other);
+  tree there = tp_emit_assign (&w->seq, boolean_type_node, NE_EXPR, result,
+                               build_zero_cst (TREE_TYPE (result)));
+  return tp_emit_assign (&w->seq, size_type_node, COND_EXPR, there, limit, all);
+}
+
 /* Append the check of the string that is argument I.  */
 
 static void
@@ -199,7 +219,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   tree arg = gimple_call_arg (w->call, i);
 
   /* The length of a literal is known.  */
-  if (!a->behind && !limited && !(flags & TP_STRING_WIDE) && c_getstr (arg))
+  if (!a->behind && (!limited || a->other >= 0) && !(flags & TP_STRING_WIDE) && c_getstr (arg))
     {
       tree n = c_strlen (arg, 1);
       if (n && tree_fits_uhwi_p (n))
@@ -223,7 +243,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   if (tp_opt.init && !limited)
     tp_unset_library_string (&w->unset, w->library, i, o.value, TYPE_MAX_VALUE (size_type_node),
                              tp_libcall_wide_p (w, i), tp_libcall_site (w, 'r', &o));
-  tree limit = limited ? tp_libcall_size (cx, w, &a->size, i) : TYPE_MAX_VALUE (size_type_node);
+  tree limit = string_limit (cx, w, i);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL && !(flags & TP_STRING_MEASURE))
     {
       emit_check_beginning (w, &o, limit, flags & TP_STRING_OR_NULL);
