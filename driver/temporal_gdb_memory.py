@@ -220,7 +220,7 @@ class Runtime:
         leaves = self.word(self.at["arena"] + 8)
         key, site, numbers, rest = self.words(leaves + (link >> 1) * 32, 4)
         number = (numbers & MASK32) >> 3
-        return Block(number, rest >> 48 & 7, key & ~7, rest & ((1 << 48) - 1), self.without_stack(site),
+        return Block(number, rest >> 48 & 7, key & ~7, rest & ((1 << 47) - 1), self.without_stack(site),
                      parent=numbers >> 32), key
 
     def node(self, link):

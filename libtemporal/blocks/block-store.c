@@ -20,7 +20,7 @@
     S1  every trie is valid (trie.h), and a block is in the right one
     S2  blocks are disjoint or properly nested, an inner one is younger
     S3  PARENT links to the smallest enclosing block; blocks inside a block
-        end with it, so the link is always valid
+        end with it or get its parent, so the link is always valid
     S4  the cells of a shown block have its number, or that of a block nested in it
 
    The search follows from S2: let P be the block that begins nearest at or below A.  If P does not
@@ -36,6 +36,7 @@
 #include "blocks/freed.h"
 #include "base/malloc-owner.h"
 #include "blocks/block-store.h"
+#include "blocks/family.h"
 
 void
 trt_store_init (void)
@@ -104,7 +105,7 @@ evict (uintptr_t base, size_t size, bool heap)
 
   evict_small (base, size, heap);
   while (trt_index_first (base, trt_end_of (base, size), &l))
-    if (!trt_store_end (l.key, NULL, NULL))
+    if (!trt_store_evict (l.key))
       return 0;
   while ((link = trt_index_innermost (base, &l)))
     {
@@ -113,7 +114,7 @@ evict (uintptr_t base, size_t size, bool heap)
         l = outer;
       else if (base + size <= trt_leaf_base (&l) + l.size)
         break;
-      if (!trt_store_end (l.key, NULL, NULL))
+      if (!trt_store_evict (l.key))
         return 0;
     }
   return link && trt_store_make_parent (&l) ? link : 0;
@@ -220,9 +221,10 @@ take_from_index (uint64_t key, enum trt_index_end how, struct trt_leaf *l)
          its number again, so these must be restored now.  */
       struct trt_leaf inner;
       uintptr_t base = trt_leaf_base (l);
-      while (trt_index_first (key + 1, trt_end_of (base, l->size), &inner))
-        if (!trt_store_end (inner.key, NULL, NULL))
-          break;
+      for (uint64_t from = key + 1; trt_index_first (from, trt_end_of (base, l->size), &inner);
+           from = inner.key + 1)
+        if (inner.parent == link)
+          trt_store_end (inner.key, NULL, NULL);
       trt_index_release (link, l);
       if (how != TRT_INDEX_KEEP)
         trt_index_restore (base, l->size, l->parent ? trt_index_leaf (l->parent) : NULL);
@@ -255,6 +257,59 @@ bool
 trt_store_end (uint64_t key, const char *site, struct trt_block *old)
 {
   return end_indexed (key, site, TRT_INDEX_CLEAR, old);
+}
+
+/* Give the cells of L, which has ended, to OUTER (or null), except those of blocks that were in it
+   and live on.  */
+static void
+restore_between (const struct trt_leaf *l, const struct trt_leaf *outer)
+{
+  uintptr_t from = trt_leaf_base (l), end = trt_end_of (from, l->size);
+  uint64_t key = l->key + 1;
+  struct trt_leaf inner;
+
+  for (; key < end && trt_index_first (key, end, &inner); key = from)
+    {
+      trt_index_restore (from, trt_leaf_base (&inner) - from, outer);
+      from = (trt_end_of (trt_leaf_base (&inner), inner.size) + 7) & ~(uintptr_t) 7;
+    }
+  if (from < end)
+    trt_index_restore (from, end - from, outer);
+}
+
+void
+trt_store_set_parent (struct trt_leaf *l, long parent)
+{
+  const struct trt_leaf *p = parent ? trt_index_leaf (parent) : NULL;
+
+  l->parent = parent;
+  l->guessed = p && p->kind == TRT_POOL && !trt_family_named_p (p->extra);
+}
+
+bool
+trt_store_evict (uint64_t key)
+{
+  struct trt_leaf l, inner;
+
+  if (!trt_index_at (key, &l))
+    return false;
+  if (!l.parent_p)
+    return trt_store_end (key, NULL, NULL);
+  trt_link link = trt_index_take (key, TRT_INDEX_KEEP, &l);
+  if (!link)
+    return false;
+  uintptr_t end = trt_end_of (trt_leaf_base (&l), l.size);
+  for (uint64_t from = key + 1; trt_index_first (from, end, &inner); from = inner.key + 1)
+    if (inner.parent == link && inner.guessed)
+      trt_index_change (inner.key, trt_store_set_parent, l.parent);
+    else if (inner.parent == link)
+      trt_store_evict (inner.key);
+  restore_between (&l, l.parent ? trt_index_leaf (l.parent) : NULL);
+  if (l.parent_p)
+    trt_index_release (link, &l);
+  if (l.kind != TRT_GLOBAL)
+    trt_history_bury (l.origin, trt_leaf_base (&l), l.size, l.site, NULL);
+  return true;
 }
 
 bool
@@ -532,5 +587,6 @@ trt_store_fork_child (void)
 {
   trt_lock_fork_child ();
   trt_store_fork_parent ();
+  trt_index_end_nesting ();
   trt_small_fork_child ();
 }

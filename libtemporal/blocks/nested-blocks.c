@@ -20,7 +20,9 @@
    the pointer was cut out of, if the plugin knows it (WITHIN): a chunk of a chunk keeps its
    parents, while after a reset of the arena the pointer comes from the arena, and all blocks in it
    have ended.  If it is not known, a block of a pool that contains the new one becomes its parent,
-   unless both have the same bounds.
+   unless both have the same bounds.  But where no attribute names the deallocator of that block, it
+   may have ended long before.  If a later birth shows that it has ended, it is not known when, and
+   the new block lives on (trt_store_evict).
 
    Mappings.  The kernel can unmap any part of a mapping.  The rest, one piece or two, keeps the
    number: pointers to it remain valid, and a pointer may move from one piece to the other.  The
@@ -64,16 +66,15 @@ choose_parent (uintptr_t base, uintptr_t end, uint32_t within, struct trt_leaf *
   return 0;
 }
 
-uint32_t
-trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family, const char *site)
+/* As trt_nested_insert, while no other thread does this.  */
+static uint32_t
+nest (uintptr_t base, size_t size, uint32_t within, unsigned family, const char *site)
 {
   uintptr_t end = base + size;
   struct trt_leaf p, l;
   struct trt_block small;
   bool ok;
 
-  if (!trt_ready || (base & 7) || size == 0 || size >= trt_mapping_room (base))
-    return 0;
   if (trt_small_find (base, &small)
       && (end > small.base + small.size || !trt_store_promote (&small)))
     return 0;
@@ -90,10 +91,10 @@ trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family
       return 0;
 
   while (trt_index_first (from, end, &l))
-    if (!trt_store_end (l.key, NULL, NULL))
+    if (!trt_store_evict (l.key))
       return 0;
   while ((link = trt_index_innermost (base, &l)) && link != parent)
-    if (!trt_store_end (l.key, NULL, NULL))
+    if (!trt_store_evict (l.key))
       return 0;
   if (parent && !trt_store_make_parent (&p))
     return 0;
@@ -105,9 +106,22 @@ trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family
                          .lazy = size > TRT_LAZY_SIZE,
                          .level = level,
                          .family = family };
-  return trt_index_put (&b, parent, size > TRT_RENEW_SIZE ? TRT_CELLS_NEW : TRT_CELLS_RENEW, size)
-           ? b.origin
-           : 0;
+  if (!trt_index_put (&b, parent, size > TRT_RENEW_SIZE ? TRT_CELLS_NEW : TRT_CELLS_RENEW, size))
+    return 0;
+  if (parent && !within)
+    trt_index_change (base + level, trt_store_set_parent, parent);
+  return b.origin;
+}
+
+uint32_t
+trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family, const char *site)
+{
+  if (!trt_ready || (base & 7) || size == 0 || size >= trt_mapping_room (base)
+      || !trt_index_begin_nesting ())
+    return 0;
+  uint32_t origin = nest (base, size, within, family, site);
+  trt_index_end_nesting ();
+  return origin;
 }
 
 static void
@@ -258,10 +272,10 @@ end_inside (trt_link link, const struct trt_leaf *m, uintptr_t low, uintptr_t hi
   trt_link inner;
 
   while (trt_index_first (from, high, &l))
-    if (!trt_store_end (l.key, NULL, NULL))
+    if (!trt_store_evict (l.key))
       return false;
   while ((inner = trt_index_innermost (low, &l)) && inner != link)
-    if (!trt_store_end (l.key, NULL, NULL))
+    if (!trt_store_evict (l.key))
       return false;
   return true;
 }
@@ -349,15 +363,14 @@ cut_one (struct pieces *pieces, trt_link link, const struct trt_leaf *m, uintptr
   return true;
 }
 
-void
-trt_mapped_block_cut (uintptr_t low, uintptr_t high, const char *site)
+/* As trt_mapped_block_cut, while no other thread nests blocks.  */
+static void
+cut (uintptr_t low, uintptr_t high, const char *site)
 {
   struct pieces pieces = { .count = 0 };
   struct trt_leaf l;
   trt_link link;
 
-  if (!trt_ready || low >= high || high - low >= trt_mapping_room (low))
-    return;
   link = trt_index_innermost (low, &l);
   while (link && l.kind != TRT_MAPPING)
     {
@@ -373,6 +386,17 @@ trt_mapped_block_cut (uintptr_t low, uintptr_t high, const char *site)
       return;
   if (pieces.count > 1)
     trt_history_bury (pieces.origin, pieces.low, pieces.high - pieces.low, pieces.site, site);
+}
+
+void
+trt_mapped_block_cut (uintptr_t low, uintptr_t high, const char *site)
+{
+  if (!trt_ready || low >= high || high - low >= trt_mapping_room (low))
+    return;
+  bool alone = trt_index_begin_nesting ();
+  cut (low, high, site);
+  if (alone)
+    trt_index_end_nesting ();
 }
 
 bool

@@ -15,11 +15,13 @@
 
    Threads (G4).  A root is protected by one of STRIPES locks, chosen by its page of 4 KiB.  The
    hidden trie has its own lock, and a version number by which searches without the lock find out
-   that they must search again.  No operation holds two locks, except fork, which holds all.  INSIDE
-   is set while a thread holds one: a signal handler that finds it set gets "unknown", because it
-   might wait for a lock that its own thread holds, or for a thread that waits for such a lock.  The
-   link to a parent is followed without a lock: leaves are never unmapped, and a program that frees
-   an arena while another thread uses it has a data race anyway.  */
+   that they must search again.  No operation holds two of these, except fork, which holds all.
+   INSIDE is set while a thread holds one: a signal handler that finds it set gets "unknown",
+   because it might wait for a lock that its own thread holds, or for a thread that waits for such a
+   lock.  The link to a parent is followed without a lock: leaves are never unmapped, and a program
+   that frees an arena while another thread uses it has a data race anyway.  But a pool may end a
+   block by giving its memory out again, while another thread nests one there, too.  So a thread
+   that nests a block of a pool holds one more lock, NESTING, and takes the others within.  */
 
 #include <sched.h>
 
@@ -138,6 +140,7 @@ to_leaf (const struct trt_block *b, trt_link parent, struct trt_leaf *l)
   l->size = b->size;
   l->kind = b->kind;
   l->lazy = b->lazy;
+  l->guessed = 0;
   l->parent_p = 0;
   l->extra = b->family;
 }
@@ -536,9 +539,25 @@ trt_store_quiet_p (void)
   return !inside;
 }
 
+/* ---- nesting ----------------------------------------------------------------------- */
+
+static struct trt_lock nesting;
+
+bool
+trt_index_begin_nesting (void)
+{
+  return !inside && trt_lock_take (&nesting);
+}
+
+void
+trt_index_end_nesting (void)
+{
+  trt_lock_give (&nesting);
+}
+
 /* ---- fork -------------------------------------------------------------------------- */
 
-static bool fork_holds;
+static bool fork_holds, fork_nests;
 
 /* If fork is called in a signal handler that interrupted the store, no lock is taken.  */
 void
@@ -546,11 +565,13 @@ trt_store_fork_prepare (void)
 {
   if (inside)
     return;
+  bool nests = trt_lock_take (&nesting);
   inside = 1;
   for (unsigned i = 0; i < STRIPES; i++)
     trt_lock_take (&stripes[i].lock);
   trt_lock_take (&hidden.lock);
   fork_holds = true;
+  fork_nests = nests;
 }
 
 void
@@ -563,4 +584,6 @@ trt_store_fork_parent (void)
   for (unsigned i = 0; i < STRIPES; i++)
     trt_lock_give (&stripes[i].lock);
   inside = 0;
+  if (fork_nests)
+    trt_lock_give (&nesting);
 }

@@ -30,7 +30,9 @@ struct trt_leaf
   const char *site;
   uint32_t origin;
   trt_link parent; /* the smallest enclosing block's leaf */
-  uint64_t size : 48, kind : 3, lazy : 1;
+  uint64_t size : 47;
+  uint64_t guessed : 1; /* is PARENT known from addresses alone, and may have ended before? */
+  uint64_t kind : 3, lazy : 1;
   uint64_t parent_p : 1; /* may blocks be inside it? */
   uint64_t extra : 11;   /* of a global: registrations beyond the first;
                                    of others: the family */
@@ -127,6 +129,11 @@ void trt_index_release (trt_link link, const struct trt_leaf *l);
 /* Make OUTER the owner of the cells of [BASE, BASE + SIZE), or clear them if it is null.  With
    OUTER the referents are kept.  */
 void trt_index_restore (uintptr_t base, size_t size, const struct trt_leaf *outer);
+/* Between these a thread nests a block of a pool, and others do not.  False in a signal handler
+   that interrupted this.  */
+bool trt_index_begin_nesting (void);
+void trt_index_end_nesting (void);
+
 /* Call CHANGE (leaf, VALUE) for the block of KEY under its lock; false if there is none.  */
 bool trt_index_change (uint64_t key, void (*change) (struct trt_leaf *, long), long value);
 

@@ -53,7 +53,10 @@ sound_p (const struct trt_leaf *l, void *data)
 
   /* The enclosing block begins here too, or contains the byte before.  Other blocks that contain
      that byte must end here.  */
-  if (l->key == base || !(link = trt_index_at (l->key - 1, &outer)))
+  link = 0;
+  for (uint64_t key = l->key; !link && key > base; key--)
+    link = trt_index_at (key - 1, &outer);
+  if (!link)
     {
       link = trt_index_innermost (base - 1, &outer);
       while (link && trt_leaf_base (&outer) + outer.size <= base)
