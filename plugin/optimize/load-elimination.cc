@@ -22,9 +22,9 @@
    that the program reads the value that it loaded or stored before.  So calls, volatile pointers,
    other threads and stores of other values, such as numbers, need no special handling.  But GCC
    also replaces a pointer by another one that was compared equal to it, and the two may have
-   different referents if one of them is stale.  Hence a store of V that may write A, and a store of
-   an unknown pointer that may write A, make an earlier call unavailable, unless they store the same
-   referent.
+   different referents if one of them is stale.  Hence a store of V that may write A, a store of
+   an unknown pointer that may write A, and any store that may write A if V is compared, make an
+   earlier call unavailable, unless they store the same referent.
 
    GCC deletes a store of the program if another one overwrites it before the program reads the
    memory, and replaces the loads between by the stored value.  The store of the referent remains,
@@ -64,7 +64,8 @@ static const unsigned asked_max = 32;
 /* A fact: CALL loads or stores the referent of VALUE, which is stored PLACE bytes after BASE.
    BEFORE is the previous fact with the same base, or -1.  VALUE is null if it is not known what
    the program stores.  LOADED is the referent if CALL loads it, otherwise null.  USABLE: the
-   referent, and VALUE if it is known, are SSA names that can be used elsewhere.  */
+   referent, and VALUE if it is known, are SSA names that can be used elsewhere.  COMPARED: VALUE
+   may stand for another pointer (tp_compared_p).  */
 struct held_ref
 {
   gimple *call;
@@ -72,7 +73,7 @@ struct held_ref
   HOST_WIDE_INT place;
   tree value, loaded;
   int before;
-  bool usable;
+  bool usable, compared;
 };
 
 /* The facts of a function, in the order of the statements.  */
@@ -82,6 +83,7 @@ struct held_refs
   auto_vec<held_ref> facts;
   hash_map<tree, int> last_of; /* the last fact of each base */
   auto_bitmap of_cells;        /* the facts without a value */
+  auto_bitmap of_compared;     /* those with a value that is compared */
 };
 
 /* How often the problem is solved for one function.  */
@@ -101,7 +103,7 @@ note_referent (struct held_refs *h, gimple *stmt)
   tree ref = load ? gimple_call_lhs (stmt) : gimple_call_arg (stmt, 1);
   if (!ref)
     return;
-  held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, load ? ref : NULL_TREE, -1, false };
+  held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, load ? ref : NULL_TREE, -1, false, false };
   f.base = tp_split_slot (gimple_call_arg (stmt, 0), &f.place);
   if (!f.base)
     return;
@@ -111,6 +113,11 @@ note_referent (struct held_refs *h, gimple *stmt)
        && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
   if (!f.value)
     bitmap_set_bit (h->of_cells, h->facts.length ());
+  else if (f.usable && tp_compared_p (f.value))
+    {
+      f.compared = true;
+      bitmap_set_bit (h->of_compared, h->facts.length ());
+    }
   bool existed;
   int &last = h->last_of.get_or_insert (f.base, &existed);
   f.before = existed ? last : -1;
@@ -144,17 +151,17 @@ overwrites_p (const held_ref &store, const held_ref &fact)
   if (fact.base == store.base ? tp_cells_differ_p (fact.place, store.place)
                               : DECL_P (fact.base) && DECL_P (store.base))
     return false;
-  if (store.value && fact.value && store.value != fact.value)
+  if (store.value && fact.value && store.value != fact.value && !fact.compared)
     return false;
   return !operand_equal_p (referent_of (store), referent_of (fact));
 }
 
-/* Remove from HOLDS the facts that may not hold after a statement that writes the referents of the
-   N bytes at TO.  A fact with a value is about another place, unless it has the same base
-   (tp_may_write_referent_p).  */
+/* Remove from HOLDS the facts that may not hold after STMT, which writes the referents of the N
+   bytes at TO.  A fact with a value is about another place, unless it has the same base, or its
+   value is compared (tp_may_write_referent_p).  */
 
 static void
-forget_range (struct held_refs *h, bitmap holds, tree to, tree n)
+forget_range (struct held_refs *h, bitmap holds, gimple *stmt, tree to, tree n)
 {
   HOST_WIDE_INT at = 0;
   tree base = tp_split_slot (to, &at);
@@ -170,6 +177,14 @@ forget_range (struct held_refs *h, bitmap holds, tree to, tree n)
         || (h->facts[i].place < at + tree_to_shwi (n)
             && at < h->facts[i].place + POINTER_SIZE_UNITS))
       bitmap_clear_bit (holds, i);
+  auto_bitmap written;
+  unsigned k;
+  bitmap_iterator bi;
+  EXECUTE_IF_AND_IN_BITMAP (holds, h->of_compared, 0, k, bi)
+  if (h->facts[k].base != base
+      && tp_may_write_referent_p (stmt, gimple_call_arg (h->facts[k].call, 0), h->facts[k].value))
+    bitmap_set_bit (written, k);
+  bitmap_and_compl_into (holds, written);
 }
 
 /* Return true if the entry E, or a call of the program if it is ENTRY_COUNT, may change a cell in
@@ -195,7 +210,7 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
   enum tp_entry e = tp_entry_of_call (stmt);
   tree to, n;
   if (tp_writes_range_p (stmt, &to, &n))
-    forget_range (h, holds, to, n);
+    forget_range (h, holds, stmt, to, n);
   else if (e == ENTRY_store_ref && k >= 0)
     {
       auto_bitmap overwritten;

@@ -17,6 +17,9 @@
 #include "ir/runtime-decls.h"
 #include "optimize/referent-writes.h"
 
+/* The number of uses of a value among which a comparison is looked for.  */
+static const int uses_max = 200;
+
 bool
 tp_cells_differ_p (HOST_WIDE_INT a, HOST_WIDE_INT b)
 {
@@ -188,10 +191,44 @@ tp_writes_range_p (gimple *stmt, tree *to, tree *n)
   return true;
 }
 
+bool
+tp_compared_p (tree value)
+{
+  imm_use_iterator iterator;
+  use_operand_p use;
+  int seen = 0;
+  if (TREE_CODE (value) != SSA_NAME)
+    return false;
+  FOR_EACH_IMM_USE_FAST (use, iterator, value)
+  {
+    gimple *stmt = USE_STMT (use);
+    tree a = NULL_TREE, b = NULL_TREE;
+    if (is_gimple_debug (stmt))
+      continue;
+    if (++seen > uses_max)
+      return true;
+    if (gcond *cond = dyn_cast<gcond *> (stmt))
+      a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
+    else if (is_gimple_assign (stmt))
+      {
+        tree test = gimple_assign_rhs1 (stmt);
+        if (TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison)
+          a = test, b = gimple_assign_rhs2 (stmt);
+        else if (gimple_assign_rhs_code (stmt) == COND_EXPR && COMPARISON_CLASS_P (test))
+          a = TREE_OPERAND (test, 0), b = TREE_OPERAND (test, 1);
+      }
+    if ((a == value && b && TREE_CODE (b) == SSA_NAME)
+        || (b == value && a && TREE_CODE (a) == SSA_NAME))
+      return true;
+  }
+  return false;
+}
+
 /* If STMT stores another value, GCC has proved that it stores it elsewhere: otherwise it would not
    use VALUE instead of the value at SLOT.  A number that is narrower than a pointer is another
    value.  GCC finds VALUE in the copy of an aggregate only if the destination and SLOT have the
-   same base.  */
+   same base.  But if VALUE is compared, GCC may use it because the pointer at SLOT was equal to it:
+   then nothing is known of what stands between.  */
 
 bool
 tp_may_write_referent_p (gimple *stmt, tree slot, tree value)
@@ -215,9 +252,9 @@ tp_may_write_referent_p (gimple *stmt, tree slot, tree value)
   if (!base || !written)
     return true;
   if (range)
-    return base == written;
+    return base == written || tp_compared_p (value);
   if (base == written)
     return !tp_cells_differ_p (place, at);
   tree stored = tp_stored_with (stmt, written, at);
-  return !stored || stored == value;
+  return !stored || stored == value || tp_compared_p (value);
 }

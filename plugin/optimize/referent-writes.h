@@ -33,6 +33,10 @@ extern tree tp_stored_with (gimple *store, tree base, HOST_WIDE_INT place);
    one for a part of a pointer there, before the program stores a number or an aggregate.  */
 extern bool tp_writes_range_p (gimple *stmt, tree *to, tree *n);
 
+/* Return true if the pointer VALUE is compared with another one.  Where the two are equal, GCC may
+   use VALUE instead of the other, and they may have different referents if one is stale.  */
+extern bool tp_compared_p (tree value);
+
 /* Return true if STMT may write the referent at the address SLOT, where GCC uses VALUE for the
    pointer at SLOT before and after STMT.  */
 extern bool tp_may_write_referent_p (gimple *stmt, tree slot, tree value);
