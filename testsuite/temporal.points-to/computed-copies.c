@@ -1,8 +1,8 @@
-/* Purpose: pointers whose bytes come from outside, or are computed, over stale ones: the program is right, and is not
-   accused.  Where computed numbers were copied over a pointer, and then a pointer, its referent is known.  */
+/* Purpose: pointers whose bytes come from outside, or are computed or decoded, over stale ones: the program is right, and
+   is not accused.  Where computed numbers were copied over a pointer, and then a pointer, its referent is known.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
-/* { dg-temporal-error "use-after-free" "after" "114" } */
+/* { dg-temporal-error "use-after-free" "after" "141" } */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -15,6 +15,7 @@ static unsigned from_code[2], from_result[2];
 static long sums[1];
 static double as_double[1];
 static int squares[4];
+static unsigned char decoded[8], code[256], encoded[8], original[256];
 static const char *const names[] = { "a" };
 
 static __attribute__ ((noinline)) void
@@ -38,6 +39,12 @@ copy_bytes (char *to, const char *from)
     to[i] = from[i];
 }
 
+static __attribute__ ((noinline)) int
+value_of (char digit)
+{
+  return digit > '9' ? digit - 'a' + 10 : digit - '0';
+}
+
 /* A stale pointer, and its place.  */
 static __attribute__ ((noinline)) int *
 stale (void)
@@ -51,9 +58,11 @@ stale (void)
 int
 main (int argc, char **argv)
 {
+  char text[17];
   int ends[2], sum = 0;
   int *p = malloc (sizeof *p);
   *p = 3;
+  snprintf (text, sizeof text, "%016lx", (unsigned long) p);
   union { int *p; char bytes[8]; unsigned halves[2]; double d; long n; } *q = malloc (sizeof *q);
 
   q->p = stale ();
@@ -99,6 +108,24 @@ main (int argc, char **argv)
   if (argc == 1)
     sum += *q->p;
 
+  q->p = stale ();
+  for (int i = 0; i < 8; i++)
+    decoded[i] = value_of (text[2 * i]) * 16 + value_of (text[2 * i + 1]);
+  for (int i = 0; i < 8; i++)
+    q->bytes[i] = decoded[7 - i];
+  sum += *q->p;
+
+  q->p = stale ();
+  for (int i = 0; i < 256; i++)
+    code[i] = i * 7 + 3;
+  for (int i = 0; i < 256; i++)
+    original[code[i]] = i;
+  for (int i = 0; i < 8; i++)
+    encoded[i] = code[((unsigned char *) &p)[i]];
+  for (int i = 0; i < 8; i++)
+    q->bytes[i] = original[encoded[i]];
+  sum += *q->p;
+
   for (int i = 0; i < 4; i++)
     squares[i] = i * i * argc;
   q->p = stale ();
@@ -114,5 +141,5 @@ main (int argc, char **argv)
   sum += *q->p;
   free (p);
   free (q);
-  return sum != 6 * 3 + 1 + 3;
+  return sum != 8 * 3 + 1 + 3;
 }

@@ -158,11 +158,8 @@ arrived_p (tree x)
   return false;
 }
 
-/* Return true if REF is a part of a union with pointers, or an access that GCC has made of a
-   memcpy.  */
-
-static bool
-beside_pointers_p (tree ref)
+bool
+tp_beside_pointers_p (tree ref)
 {
   if (TREE_CODE (ref) == MEM_REF)
     return (TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (ref, 1)))
@@ -179,6 +176,6 @@ beside_pointers_p (tree ref)
 bool
 tp_arrived_piece_p (tree ref, tree x)
 {
-  return (INTEGRAL_TYPE_P (TREE_TYPE (ref)) && TREE_CODE (x) == SSA_NAME && beside_pointers_p (ref)
-          && arrived_p (x));
+  return (INTEGRAL_TYPE_P (TREE_TYPE (ref)) && TREE_CODE (x) == SSA_NAME
+          && tp_beside_pointers_p (ref) && arrived_p (x));
 }

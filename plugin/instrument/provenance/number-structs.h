@@ -18,8 +18,12 @@ extern bool tp_number_struct_p (struct tp_context *cx, tree ref);
 extern bool tp_wide_bit_field_p (tree ref);
 extern bool tp_address_bits_p (struct tp_context *cx, tree ref);
 
-/* Return true if REF is a part of a union with pointers, or was a memcpy, and X, which is stored
-   there, may be a part of a pointer that this function got as a number.  */
+/* Return true if REF is a part of a union with pointers, or an access that GCC has made of a
+   memcpy.  */
+extern bool tp_beside_pointers_p (tree ref);
+
+/* Return true if that is so, and X, which is stored in REF, may be a part of a pointer that this
+   function got as a number.  */
 extern bool tp_arrived_piece_p (tree ref, tree x);
 
 #endif

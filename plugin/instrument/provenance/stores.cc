@@ -11,7 +11,8 @@
      struct, union, array  copied from the source, or unknown (number-structs.cc)
 
    A number that is copied from memory with nothing but computed numbers is as good as computed
-   (points-to/pointer-free.cc).
+   (points-to/pointer-free.cc), unless it is stored where the program also stores pointers: it may
+   have been decoded, from text or by a table.
 
    Other stores leave the referent unchanged: the stored value is not an address, and the next
    pointer that is stored there sets the referent.  */
@@ -207,17 +208,19 @@ store_piece (gassign *stmt, tree lhs, tree ref)
   tp_insert_before (stmt, seq);
 }
 
-/* Return true if the number X is a copy of one in memory that may be a part of an address.  */
+/* Return true if the number X, which is stored in LHS, is a copy of one in memory that may be a
+   part of an address.  */
 
 static bool
-copied_address_p (tree x)
+copied_address_p (tree lhs, tree x)
 {
   tree from = x;
   while (TREE_CODE (from) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (from))
          && (gimple_assign_ssa_name_copy_p (SSA_NAME_DEF_STMT (from))
              || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (from)))))
     from = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (from));
-  if (TREE_CODE (from) == SSA_NAME && tp_pt_computed_read_p (SSA_NAME_DEF_STMT (from)))
+  if (TREE_CODE (from) == SSA_NAME && tp_pt_computed_read_p (SSA_NAME_DEF_STMT (from))
+      && !tp_beside_pointers_p (lhs))
     {
       tp_count (STAT_computed_copies);
       return false;
@@ -321,7 +324,7 @@ tp_track_store (struct tp_context *cx, gassign *stmt)
   /* A part of a pointer, or a pointer that is copied with another type.  */
   if (tree ref = tp_narrow_referent (cx, rhs))
     store_piece (stmt, lhs, ref);
-  else if (copied_address_p (rhs))
+  else if (copied_address_p (lhs, rhs))
     tp_forget_referents (cx, stmt, lhs);
   else if (tp_arrived_piece_p (lhs, rhs))
     store_piece (stmt, lhs, tp_word (TP_UNKNOWN));
