@@ -365,7 +365,7 @@ cut_one (struct pieces *pieces, trt_link link, const struct trt_leaf *m, uintptr
 
 /* As trt_mapped_block_cut, while no other thread nests blocks.  */
 static void
-cut (uintptr_t low, uintptr_t high, const char *site)
+cut_mappings (uintptr_t low, uintptr_t high, const char *site)
 {
   struct pieces pieces = { .count = 0 };
   struct trt_leaf l;
@@ -394,7 +394,7 @@ trt_mapped_block_cut (uintptr_t low, uintptr_t high, const char *site)
   if (!trt_ready || low >= high || high - low >= trt_mapping_room (low))
     return;
   bool alone = trt_index_begin_nesting ();
-  cut (low, high, site);
+  cut_mappings (low, high, site);
   if (alone)
     trt_index_end_nesting ();
 }

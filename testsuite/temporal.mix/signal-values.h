@@ -1,6 +1,6 @@
 /* What signal-values.c and signal-values-plain.c share.  */
 
-struct item { int number; char name[20]; };
+struct item { volatile int number; char name[20]; };
 struct holder { struct item *item; };
 
 void plain_send (struct item *p);

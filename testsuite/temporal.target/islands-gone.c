@@ -3,10 +3,10 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
-/* { dg-temporal-stat "stubs" "6" } */
-/* { dg-temporal-stat "islands" "4" } */
+/* { dg-temporal-stat "stubs" "4" } */
+/* { dg-temporal-stat "islands" "3" } */
 /* { dg-variant "without islands" "-fplugin-arg-temporal-disable=islands" "-O[123s]" } */
-/* { dg-for "without islands" { dg-temporal-stat "stubs" "6" } } */
+/* { dg-for "without islands" { dg-temporal-stat "stubs" "4" } } */
 /* { dg-for "without islands" { dg-temporal-stat "islands" "0" } } */
 
 struct node { struct node *next; int value, other; };
