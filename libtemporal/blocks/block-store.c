@@ -238,6 +238,15 @@ trt_store_bury (const struct trt_block *b, const char *site)
   trt_history_bury (b->origin, b->base, b->size, b->site, site);
 }
 
+/* Record that L ended at SITE.  Globals end when their library is closed; their records are not
+   needed.  */
+static void
+bury_leaf (const struct trt_leaf *l, const char *site)
+{
+  if (l->kind != TRT_GLOBAL)
+    trt_history_bury (l->origin, trt_leaf_base (l), l->size, l->site, site);
+}
+
 static bool
 end_indexed (uint64_t key, const char *site, enum trt_index_end how, struct trt_block *old)
 {
@@ -247,9 +256,7 @@ end_indexed (uint64_t key, const char *site, enum trt_index_end how, struct trt_
     return false;
   if (old)
     trt_index_to_block (&l, old);
-  /* Globals end when their library is closed; their records are not needed.  */
-  if (l.kind != TRT_GLOBAL)
-    trt_history_bury (l.origin, trt_leaf_base (&l), l.size, l.site, site);
+  bury_leaf (&l, site);
   return true;
 }
 
@@ -307,8 +314,7 @@ trt_store_evict (uint64_t key)
   restore_between (&l, l.parent ? trt_index_leaf (l.parent) : NULL);
   if (l.parent_p)
     trt_index_release (link, &l);
-  if (l.kind != TRT_GLOBAL)
-    trt_history_bury (l.origin, trt_leaf_base (&l), l.size, l.site, NULL);
+  bury_leaf (&l, NULL);
   return true;
 }
 

@@ -257,7 +257,7 @@ take_block (const struct trt_block *b, void *data)
 
   if ((b->origin & TP_READONLY) || b->origin == w->target->origin)
     return true;
-  if (trt_exposed_p (b->origin) || (b->kind == TRT_HEAP && !trt_site_known_p (b->site)))
+  if (trt_exposed_p (b->origin) || trt_allocated_elsewhere_p (b->kind, b->site))
     if (first_time_p (w, b->origin))
       put_range (w, b->base, b->base + b->size);
   return w->answer == NOT_REACHED;

@@ -10,24 +10,15 @@
 
 uint64_t trt_interior[TRT_INTERIOR_BITS / 64];
 
-/* Was a pointer ever resolved to the block ORIGIN by a value that is not its start?  */
-
-static bool
-interior_p (uint32_t origin)
-{
-  uint32_t k = (origin >> TP_TAIL_BITS) % TRT_INTERIOR_BITS;
-  return __atomic_load_n (&trt_interior[k / 64], __ATOMIC_RELAXED) >> k % 64 & 1;
-}
-
 /* See interior-pointers.h.  */
 
 bool
 trt_displaced_p (const struct trt_record *r, const struct trt_record *owner, uintptr_t a, size_t n,
                  uintptr_t anchor)
 {
-  return !trt_options.strict && owner->origin != r->origin && interior_p (r->origin)
+  return !trt_options.strict && owner->origin != r->origin && trt_interior_p (r->origin)
          && (!anchor || (anchor != r->base && !trt_covers_p (owner, anchor, 1)))
          && !trt_covers_p (r, a, 1) && trt_covers_p (owner, a, n)
-         && ((owner->kind == TRT_HEAP && !trt_site_known_p (owner->birth_site))
+         && (trt_allocated_elsewhere_p (owner->kind, owner->birth_site)
              || trt_external_code_has_p (owner));
 }

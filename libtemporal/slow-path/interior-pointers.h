@@ -28,16 +28,33 @@ extern uint64_t trt_interior[TRT_INTERIOR_BITS / 64];
 bool trt_displaced_p (const struct trt_record *r, const struct trt_record *owner, uintptr_t a,
                       size_t n, uintptr_t anchor);
 
-/* A pointer was resolved to the block ORIGIN by a value that is not its start.  Most often that is
-   known already, so memory is not written again.  */
+/* The bit of the block ORIGIN in *WORD.  */
+
+static inline uint64_t
+trt_interior_bit (uint32_t origin, uint64_t **word)
+{
+  uint32_t k = (origin >> TP_TAIL_BITS) % TRT_INTERIOR_BITS;
+  *word = &trt_interior[k / 64];
+  return (uint64_t) 1 << k % 64;
+}
+
+/* Was a pointer ever resolved to the block ORIGIN by a value that is not its start?  */
+
+static inline bool
+trt_interior_p (uint32_t origin)
+{
+  uint64_t *word, bit = trt_interior_bit (origin, &word);
+  return __atomic_load_n (word, __ATOMIC_RELAXED) & bit;
+}
+
+/* One was.  Most often that is known already, so memory is not written again.  */
 
 static inline void
 trt_interior_remember (uint32_t origin)
 {
-  uint32_t k = (origin >> TP_TAIL_BITS) % TRT_INTERIOR_BITS;
-  uint64_t bit = (uint64_t) 1 << k % 64;
-  if (!(__atomic_load_n (&trt_interior[k / 64], __ATOMIC_RELAXED) & bit))
-    __atomic_fetch_or (&trt_interior[k / 64], bit, __ATOMIC_RELAXED);
+  uint64_t *word, bit = trt_interior_bit (origin, &word);
+  if (!(__atomic_load_n (word, __ATOMIC_RELAXED) & bit))
+    __atomic_fetch_or (word, bit, __ATOMIC_RELAXED);
 }
 
 #pragma GCC visibility pop

@@ -68,7 +68,7 @@ trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct 
   if (!owner)
     return lenient && a && trt_pool_number_p (ref) && trt_history_find (ref, &r)
            && trt_whole_pages_p (&r) && trt_mapped_p (a);
-  return lenient && owner->kind == TRT_HEAP && !trt_site_known_p (owner->birth_site);
+  return lenient && trt_allocated_elsewhere_p (owner->kind, owner->birth_site);
 }
 
 /* Was the block B allocated by uninstrumented code, or given to it?  */
@@ -76,7 +76,7 @@ trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct 
 static bool
 external_p (const struct trt_block *b)
 {
-  return trt_exposed_p (b->origin) || (b->kind == TRT_HEAP && !trt_site_known_p (b->site));
+  return trt_exposed_p (b->origin) || trt_allocated_elsewhere_p (b->kind, b->site);
 }
 
 /* Was the live block R, or a block that contains it, given to uninstrumented code?  */

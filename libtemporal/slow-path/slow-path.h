@@ -72,6 +72,12 @@ bool trt_exposed_search (const struct trt_record *target, uint32_t ref);
 
 bool trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a,
                            const struct trt_record *owner);
+/* Was a block of KIND, which began at SITE, allocated by uninstrumented code?  */
+static inline bool
+trt_allocated_elsewhere_p (unsigned kind, const char *site)
+{
+  return kind == TRT_HEAP && !trt_site_known_p (site);
+}
 /* May uninstrumented code have a pointer to the live block R, so that it can have stored it?  */
 bool trt_external_code_has_p (const struct trt_record *r);
 /* Is REF the number of a global?  */

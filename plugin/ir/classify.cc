@@ -375,31 +375,36 @@ tp_may_be_address_p (tree x)
   return true;
 }
 
+tree
+tp_behind_copies (tree x)
+{
+  for (int steps = 0; steps < 7 && TREE_CODE (x) == SSA_NAME; steps++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (x);
+      if (!is_gimple_assign (def)
+          || (!gimple_assign_ssa_name_copy_p (def)
+              && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
+        break;
+      x = gimple_assign_rhs1 (def);
+    }
+  return x;
+}
+
 bool
 tp_copied_value_p (tree x)
 {
-  for (int steps = 0; steps < 8 && TREE_CODE (x) == SSA_NAME; steps++)
+  x = tp_behind_copies (x);
+  if (TREE_CODE (x) != SSA_NAME)
+    return false;
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (x));
+  if (!phi)
+    return gimple_assign_load_p (SSA_NAME_DEF_STMT (x));
+  /* A PHI of loaded values may be an address; a counter or a sum is not.  */
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
-      gimple *def = SSA_NAME_DEF_STMT (x);
-      if (gphi *phi = dyn_cast<gphi *> (def))
-        {
-          /* A PHI of loaded values may be an address; a counter or a sum is not.  */
-          for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-            {
-              tree arg = gimple_phi_arg_def (phi, i);
-              if (TREE_CODE (arg) == SSA_NAME && gimple_assign_load_p (SSA_NAME_DEF_STMT (arg)))
-                return true;
-            }
-          return false;
-        }
-      if (!is_gimple_assign (def))
-        return false;
-      if (gimple_assign_load_p (def))
+      tree arg = gimple_phi_arg_def (phi, i);
+      if (TREE_CODE (arg) == SSA_NAME && gimple_assign_load_p (SSA_NAME_DEF_STMT (arg)))
         return true;
-      if (!gimple_assign_ssa_name_copy_p (def)
-          && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
-        return false;
-      x = gimple_assign_rhs1 (def);
     }
   return false;
 }

@@ -57,6 +57,9 @@ extern bool tp_pointer_integer_type_p (tree type);
    where it is stored becomes unknown.  */
 extern bool tp_may_be_address_p (tree x);
 
+/* What X, an SSA name, is a copy or a conversion of, over some statements; else X.  */
+extern tree tp_behind_copies (tree x);
+
 /* Return true if the integer X is an unchanged value from memory, as in a copy by bytes or halves
    of words.  "Yes" is safe for the same reason.  */
 extern bool tp_copied_value_p (tree x);

@@ -182,24 +182,22 @@ check_cut (struct tp_libcall *w, const struct tp_operand *o, int i, int flags)
   tp_count (STAT_checks);
 }
 
-/* The number of characters that are read at most of the string that is argument I.  Functions that
-   convert a string need no end of it if the result is full before; if there is no place for the
-   result, they count all of it.  */
+/* The number of characters that are read at most of the string that is argument I, which has a
+   size.  Functions that convert a string need no end of it if the result is full before; if there
+   is no place for the result, they count all of it.  */
 
 static tree
 string_limit (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
-  tree all = TYPE_MAX_VALUE (size_type_node);
-  if (a->what == 'w' || a->size.terms == 0)
-    return all;
   tree limit = tp_libcall_size (cx, w, &a->size, i);
   if (!tp_spec_among (a->what, "tT") || a->other < 0)
     return limit;
   tree result = gimple_call_arg (w->call, a->other);
   tree there = tp_emit_assign (&w->seq, boolean_type_node, NE_EXPR, result,
                                build_zero_cst (TREE_TYPE (result)));
-  return tp_emit_assign (&w->seq, size_type_node, COND_EXPR, there, limit, all);
+  return tp_emit_assign (&w->seq, size_type_node, COND_EXPR, there, limit,
+                         TYPE_MAX_VALUE (size_type_node));
 }
 
 /* Append the check of the string that is argument I.  */
@@ -243,7 +241,7 @@ check_string (struct tp_context *cx, struct tp_libcall *w, int i)
   if (tp_opt.init && !limited)
     tp_unset_library_string (&w->unset, w->library, i, o.value, TYPE_MAX_VALUE (size_type_node),
                              tp_libcall_wide_p (w, i), tp_libcall_site (w, 'r', &o));
-  tree limit = string_limit (cx, w, i);
+  tree limit = limited ? string_limit (cx, w, i) : TYPE_MAX_VALUE (size_type_node);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL && !(flags & TP_STRING_MEASURE))
     {
       emit_check_beginning (w, &o, limit, flags & TP_STRING_OR_NULL);

@@ -214,11 +214,7 @@ store_piece (gassign *stmt, tree lhs, tree ref)
 static bool
 copied_address_p (tree lhs, tree x)
 {
-  tree from = x;
-  while (TREE_CODE (from) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (from))
-         && (gimple_assign_ssa_name_copy_p (SSA_NAME_DEF_STMT (from))
-             || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (from)))))
-    from = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (from));
+  tree from = tp_behind_copies (x);
   if (TREE_CODE (from) == SSA_NAME && tp_pt_computed_read_p (SSA_NAME_DEF_STMT (from))
       && !tp_beside_pointers_p (lhs))
     {

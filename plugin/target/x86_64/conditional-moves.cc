@@ -24,13 +24,15 @@
 #include "base/temporal-gcc.h"
 #include "base/passes.h"
 
-/* The single set of INSN from a register, or null.  */
+/* The set of a register to another one or to memory, if INSN is nothing else; else null.  */
 
 static rtx
 copy_of (rtx_insn *insn)
 {
   rtx set = single_set (insn);
-  return set && REG_P (SET_DEST (set)) ? set : NULL_RTX;
+  return (set && REG_P (SET_DEST (set)) && (REG_P (SET_SRC (set)) || MEM_P (SET_SRC (set)))
+            ? set
+            : NULL_RTX);
 }
 
 /* Return true if INSN sets the flags, and the register R by what it was before.  */
@@ -54,9 +56,9 @@ moves_if_p (rtx_insn *insn, const_rtx r)
 }
 
 /* Exchange FIRST and SECOND if they are two such copies, of which the second makes the operand of
-   COMPUTATION, and MOVE is the conditional move.  Returns true if it did.  */
+   COMPUTATION, and MOVE is the conditional move.  */
 
-static bool
+static void
 exchange (rtx_insn *first, rtx_insn *second, rtx_insn *computation, rtx_insn *move)
 {
   rtx kept = copy_of (first), operand = copy_of (second);
@@ -65,9 +67,8 @@ exchange (rtx_insn *first, rtx_insn *second, rtx_insn *computation, rtx_insn *mo
       || !reg_overlap_mentioned_p (SET_SRC (operand), SET_SRC (kept))
       || reg_overlap_mentioned_p (SET_DEST (operand), kept)
       || reg_overlap_mentioned_p (SET_DEST (kept), operand))
-    return false;
+    return;
   reorder_insns (second, second, PREV_INSN (first));
-  return true;
 }
 
 static void
