@@ -36,6 +36,14 @@ headers_package ()
   fi
 }
 
+# Print those of the named Debian packages that are not installed.
+not_installed ()
+{
+  for package; do
+    dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed || echo $package
+  done
+}
+
 # Print the Debian packages that are missing.  $1: build, or check for those of the test suite, too.
 missing_packages ()
 {
@@ -83,10 +91,7 @@ busybox busybox
 original-awk original-awk
 posh posh
 END
-      for package in build-essential libjemalloc-dev libmimalloc-dev libgoogle-perftools-dev; do
-	dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed \
-	  || echo $package
-      done
+      not_installed build-essential libjemalloc-dev libmimalloc-dev libgoogle-perftools-dev
     fi
   fi
 }
@@ -137,10 +142,8 @@ rustc rustc
 go golang-go
 gfortran gfortran
 END
-  for package in libcrypt-dev libglib2.0-dev libxml2-dev libsqlite3-dev libuv1-dev libexpat1-dev zlib1g-dev libncurses-dev \
-		 libreadline-dev libcurl4-openssl-dev libsdl2-dev libssl-dev libpython3-dev liblua5.4-dev; do
-    dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed || echo $package
-  done
+  not_installed libcrypt-dev libglib2.0-dev libxml2-dev libsqlite3-dev libuv1-dev libexpat1-dev zlib1g-dev \
+    libncurses-dev libreadline-dev libcurl4-openssl-dev libsdl2-dev libssl-dev libpython3-dev liblua5.4-dev
 }
 
 # Download these.  They are installed when the build is complete, because they may bring another

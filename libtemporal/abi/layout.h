@@ -264,12 +264,10 @@
 #define TP_BORN_FRESH 1
 
 /* Where retire () is called: before a call of a deallocator, at the start of a deallocator's body,
-   before a call that replaces a block by another (as realloc does), at the start of another
-   function of an allocator, which may get the block and does not end it.  */
+   before a call that replaces a block by another (as realloc does).  */
 #define TP_RETIRE_CALL 0
 #define TP_RETIRE_INSIDE 1
 #define TP_RETIRE_REPLACE 2
-#define TP_RETIRE_KEEP 3
 
 /* The record of a local variable (local-records.h) is one word in a ring of 2^TP_STACK_RING_BITS,
    at the index that its number gives: in the upper bits the address of its struct tp_local, in the

@@ -9,6 +9,7 @@
     born       after it: its result is a block of N bytes
     retire     before a deallocating call, and at the start of such a function
     replaced   after a call that is both, as realloc
+    arena_ref  at the start of another function of an allocator, which may get a block
 
    Which pointers may access which memory?  Users of the block have pointers with its number, the
    allocator has pointers with the arena's.  An allocator finds its memory through the arena (or
@@ -22,7 +23,7 @@
    (headers, links, zeroes) was written through the arena.  If no attribute names the
    deallocator, it cannot be told from other functions of the allocator.  So in units that define
    functions with such attributes, all that get such a block as a void pointer get the arena's
-   number for it, and the block lives on (TP_RETIRE_KEEP).  There remain functions of the allocator
+   number for it, and the block lives on (arena_ref).  There remain functions of the allocator
    that get a block and access the header before it.  In those units the plugin marks the sites of
    accesses, and an access from such a site is accepted if it is between a nested block and the one
    before.  (Both unless temporal_block_create made the block, which promises more.)
@@ -65,6 +66,7 @@ TRT_EXPORT uint32_t TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32
                                    const char *family, int flags, const char *site);
 TRT_EXPORT uint32_t TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor,
                                      const char *name, int how, const char *site);
+TRT_EXPORT uint32_t TP_ABI (arena_ref) (const void *p, uint32_t ref);
 TRT_EXPORT void TP_ABI (replaced) (const void *p, uint32_t ref, const void *result,
                                    const char *site);
 TRT_EXPORT void TP_ABI (ended) (uint32_t ref, const char *site);
@@ -309,21 +311,6 @@ retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
     trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
 }
 
-/* A function of an allocator gets the pointer A, with the referent REF.  Returns the number of the
-   arena, if REF is a block of a pool that lives there, and no attribute says who ends it.  The
-   block around it may be such a one, too, and long be free.  */
-static uint32_t
-arena_number (uintptr_t a, uint32_t ref)
-{
-  struct trt_block b;
-
-  return trt_pool_number_p (ref) && trt_store_enclosing (a, ref & ~TP_TAIL_MASK, &b)
-             && b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT
-             && !trt_family_named_p (b.family)
-           ? trt_nested_certain (a)
-           : ref;
-}
-
 /* Decide about a pointer whose referent is not a block that begins there.  */
 static uint32_t
 retire_other (const struct trt_question *q, uintptr_t anchor, int how)
@@ -361,9 +348,6 @@ uint32_t
 TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *name, int how,
                  const char *site)
 {
-  if (how == TP_RETIRE_KEEP)
-    return ready () ? arena_number ((uintptr_t) p, ref) : ref;
-
   struct trt_question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC, WITH_STACK (site) };
   struct trt_block b;
   int saved = errno;
@@ -381,6 +365,21 @@ TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *na
     ref = retire_other (&q, (uintptr_t) anchor, how);
   errno = saved;
   return ref;
+}
+
+/* P may be a block of a pool that an allocator gets back.  The block around it may be such a one,
+   too, and long be free.  */
+uint32_t
+TP_ABI (arena_ref) (const void *p, uint32_t ref)
+{
+  struct trt_block b;
+  uintptr_t a = (uintptr_t) p;
+
+  return trt_pool_number_p (ref) && ready () && trt_store_enclosing (a, ref & ~TP_TAIL_MASK, &b)
+             && b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT
+             && !trt_family_named_p (b.family)
+           ? trt_nested_certain (a)
+           : ref;
 }
 
 void

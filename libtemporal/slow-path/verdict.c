@@ -86,29 +86,34 @@ unseen_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool 
          && trt_other_malloc_blind ();
 }
 
+/* Accept the access of Q, an error of KIND through a pointer to R where OWNER is, if the pointer
+   may be right after all: it may lead to OWNER, or its block may have ended unseen.  Returns false
+   if neither can be.  */
+
+static bool
+accepted_after_all_p (const struct trt_slow_path_query *q, enum trt_kind kind,
+                      const struct trt_record *r, const struct trt_record *owner)
+{
+  bool dead = r ? r->life != TRT_LIFE_LIVE : kind != TRT_OUT_OF_BOUNDS;
+  if (trt_moved_between_p (q, r, dead, owner))
+    trt_accept_inside (q, owner, TRT_STAT_moved);
+  else if (unseen_p (q, r, dead, owner))
+    trt_accept_access (q, TRT_STAT_unseen);
+  else if (r && owner && q->n > 0 && trt_displaced_p (r, owner, q->a, q->n, q->anchor))
+    trt_accept_inside (q, owner, TRT_STAT_displaced);
+  else
+    return false;
+  return true;
+}
+
 /* See verdict.h.  */
 
 void TRT_COLD
 trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind, const struct trt_record *r,
             const struct trt_record *owner)
 {
-  bool dead = r ? r->life != TRT_LIFE_LIVE : kind != TRT_OUT_OF_BOUNDS;
-  if (kind != TRT_WRITE_TO_CONSTANT && trt_moved_between_p (q, r, dead, owner))
-    {
-      trt_accept_inside (q, owner, TRT_STAT_moved);
-      return;
-    }
-  if (kind != TRT_WRITE_TO_CONSTANT && unseen_p (q, r, dead, owner))
-    {
-      trt_accept_access (q, TRT_STAT_unseen);
-      return;
-    }
-  if (kind != TRT_WRITE_TO_CONSTANT && r && owner && q->n > 0
-      && trt_displaced_p (r, owner, q->a, q->n, q->anchor))
-    {
-      trt_accept_inside (q, owner, TRT_STAT_displaced);
-      return;
-    }
+  if (kind != TRT_WRITE_TO_CONSTANT && accepted_after_all_p (q, kind, r, owner))
+    return;
   if (q->beyond && kind == TRT_OUT_OF_BOUNDS)
     {
       *q->beyond = true;

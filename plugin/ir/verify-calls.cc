@@ -165,8 +165,7 @@ no_site_p (gimple *call, enum tp_entry e, unsigned i)
     case ENTRY_check_vprint:
       return i == 4;
     case ENTRY_retire:
-      return (tree_to_uhwi (gimple_call_arg (call, 4)) == TP_RETIRE_INSIDE
-              || tree_to_uhwi (gimple_call_arg (call, 4)) == TP_RETIRE_KEEP);
+      return tree_to_uhwi (gimple_call_arg (call, 4)) == TP_RETIRE_INSIDE;
     default:
       return false;
     }

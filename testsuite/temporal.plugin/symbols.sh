@@ -22,6 +22,30 @@ for entry in `cat entries`; do
     sh -c "grep -q ' T __temporal_v1_$entry\$' in_archive && grep -q ' T __temporal_v1_$entry\$' in_shared"
 done
 
+# The letters of the arguments of each entry, by abi.def (a site is a pointer) and by the runtime's prototypes.
+sed -n 's/^TP_ENTRY (\([a-z_]*\), \(.\), [A-Z]*, "\([^"]*\)").*/\1 \2 \3/p' "$TEMPORAL_SOURCE/libtemporal/abi/abi.def" \
+  | awk '{ gsub ("S", "P", $3); print $1, $2 $3 }' | sort > declared
+find "$TEMPORAL_SOURCE/libtemporal" -name '*.[ch]' | xargs cat | awk '
+  function letter(type)
+  {
+    return type ~ /[*]|_t routine$/ ? "P" : type ~ /size_t|uintptr_t/ ? "Z" : type ~ /uint32_t/ ? "U" \
+	   : type ~ /void/ ? "V" : type ~ /[.][.][.]/ ? "." : "I"
+  }
+  BEGIN { RS = ";" }
+  {
+    gsub (/[ \n]+/, " ")
+    gsub (/\([*][a-z_]*\) \([^()]*\)/, "*") # a pointer to a function
+    if (!match ($0, /TRT_EXPORT [a-z_0-9 *]*TP_ABI \([a-z_]*\) \([^()]*\)/))
+      next
+    n = split (substr ($0, RSTART + 11, RLENGTH - 11), part, / ?TP_ABI \(|\) \(|\)|,/)
+    letters = letter(part[1])
+    for (i = 3; i < n; i++)
+      letters = letters (part[i] == "void" ? "" : letter(part[i]))
+    print part[2], letters
+  }' | sort -u > defined
+diff declared defined >&2
+result "and with the arguments that the plugin passes" $?
+
 # A runtime of another version: the same, but for the number in its symbols.
 sed -n 's/.* \(__temporal_v1_\([a-zA-Z0-9_]*\)\)$/\1 __temporal_v0_\2/p' in_archive | sort -u > renamed
 objcopy --redefine-syms=renamed "$archive" libstale.a

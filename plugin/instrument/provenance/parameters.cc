@@ -147,8 +147,8 @@ tree
 tp_parameter_referent (struct tp_context *cx, tree parm, tree value)
 {
   tree ref = arriving_referent (cx, parm, value);
-  return !tp_retired_parameter_p (parm) && tp_returned_parameter_p (parm)
-           ? tp_return_parameter (&cx->parameters, value, ref)
+  return !tp_retired_parameter_p (parm) && tp_allocator_parameter_p (parm)
+           ? tp_arena_referent (&cx->parameters, value, ref)
            : ref;
 }
 

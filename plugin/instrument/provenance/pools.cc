@@ -385,16 +385,14 @@ tp_retire_parameter (gimple_seq *seq, tree value, tree ref)
 /* A function that takes a block of whatever type takes it as void *.  */
 
 bool
-tp_returned_parameter_p (tree parm)
+tp_allocator_parameter_p (tree parm)
 {
   return (POINTER_TYPE_P (TREE_TYPE (parm)) && VOID_TYPE_P (TREE_TYPE (TREE_TYPE (parm)))
           && tp_allocators_defined_p ());
 }
 
 tree
-tp_return_parameter (gimple_seq *seq, tree value, tree ref)
+tp_arena_referent (gimple_seq *seq, tree value, tree ref)
 {
-  return tp_emit_call (
-    seq, ENTRY_retire, 6, value, ref, value, build_zero_cst (const_ptr_type_node),
-    build_int_cst (integer_type_node, TP_RETIRE_KEEP), build_zero_cst (const_ptr_type_node));
+  return tp_emit_call (seq, ENTRY_arena_ref, 2, value, ref);
 }

@@ -34,10 +34,10 @@ extern tree tp_retire_parameter (gimple_seq *seq, tree value, tree ref);
 
 /* Return true if the parameter PARM of the current function may be how an allocator gets back a
    block of its own, although no attribute says so.  */
-extern bool tp_returned_parameter_p (tree parm);
+extern bool tp_allocator_parameter_p (tree parm);
 
-/* Append to SEQ the call of retire for VALUE, that parameter, with the referent REF.  Returns the
-   referent to be used inside the function: the arena's, if it is a block of a pool.  */
-extern tree tp_return_parameter (gimple_seq *seq, tree value, tree ref);
+/* Append to SEQ the call of arena_ref for VALUE, that parameter, with the referent REF.  Returns
+   the referent to be used inside the function: the arena's, if it is a block of a pool.  */
+extern tree tp_arena_referent (gimple_seq *seq, tree value, tree ref);
 
 #endif
