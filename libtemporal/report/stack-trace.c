@@ -53,7 +53,8 @@ struct frame
   const char *module; /* its path, null if there is none */
   uintptr_t offset;   /* of PC in the module's address space */
   bool runtime;       /* it is in the shared runtime */
-  const char *answer; /* addr2line's output for it, null if it was not asked */
+  bool asked;         /* addr2line was run for it */
+  const char *answer; /* what it printed, null if nothing */
 };
 
 static struct frame frames[FRAMES];
@@ -215,14 +216,14 @@ ask_tool (char *buffer, size_t size, long until)
   return used > 0 && !late;
 }
 
-/* Assign the answers in TEXT to the frames of MODULE.  With -a each answer begins with a line that
-   has the address.  */
+/* Assign the answers in TEXT to frame FIRST and those of its module behind it.  With -a each answer
+   begins with a line that has the address.  */
 
 static void
-take_answers (const char *module, char *text)
+take_answers (size_t first, char *text)
 {
-  for (size_t i = 0; i < frame_count && *text; i++)
-    if (frames[i].module == module)
+  for (size_t i = first; i < frame_count && *text; i++)
+    if (frames[i].module == frames[first].module)
       {
         if (strncmp (text, "0x", 2) != 0)
           return;
@@ -242,7 +243,7 @@ take_answers (const char *module, char *text)
       }
 }
 
-/* Run addr2line for all frames in the module of frame FIRST.  */
+/* Run addr2line for frame FIRST and those of its module behind it.  */
 
 static void
 resolve_module (size_t first, long until)
@@ -258,6 +259,7 @@ resolve_module (size_t first, long until)
   for (size_t i = first; i < frame_count && argc < room; i++)
     if (frames[i].module == module)
       {
+        frames[i].asked = true;
         helper.argv[argc++] = t.data + t.used;
         trt_text_format (&t, "0x%lx", (unsigned long) frames[i].offset);
         t.used++;
@@ -272,7 +274,7 @@ resolve_module (size_t first, long until)
     {
       char *text = answer_text + answer_used;
       answer_used += strlen (text) + 1;
-      take_answers (module, text);
+      take_answers (first, text);
     }
 }
 
@@ -369,15 +371,13 @@ find_modules (void)
   dl_iterate_phdr (find_module, NULL);
 }
 
-/* Run addr2line for frame I and the others of its module, unless that was done, until UNTIL.  */
+/* Run addr2line for frame I and those of its module behind it, unless that was done, until
+   UNTIL.  */
 
 static void
 ask_about (size_t i, long until)
 {
-  for (size_t k = 0; k < i; k++)
-    if (frames[k].module == frames[i].module)
-      return;
-  if (frames[i].module && !trt_os_secure ())
+  if (frames[i].module && !frames[i].asked && !trt_os_secure ())
     resolve_module (i, until);
 }
 

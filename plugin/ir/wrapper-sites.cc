@@ -8,14 +8,17 @@
 #include "base/temporal-gcc.h"
 #include "ir/sites.h"
 
-/* Return true if TYPE is that of a pointer to memory for any purpose.  */
+/* Return true if TYPE is that of a pointer to memory for any purpose.  With -flto char is not
+   char_type_node.  */
 
 static bool
 any_pointer_p (tree type)
 {
-  return POINTER_TYPE_P (type)
-         && (VOID_TYPE_P (TREE_TYPE (type))
-             || TYPE_MAIN_VARIANT (TREE_TYPE (type)) == char_type_node);
+  if (!POINTER_TYPE_P (type))
+    return false;
+  tree to = TREE_TYPE (type);
+  return VOID_TYPE_P (to)
+         || (TREE_CODE (to) == INTEGER_TYPE && TYPE_PRECISION (to) == BITS_PER_UNIT);
 }
 
 /* Return true if the current function returns P, perhaps on one of several paths.  */
