@@ -44,9 +44,10 @@ bool trt_alloc_whole (void);
 /* trt_alloc_number: the number of the heap block that begins where the pointer at SLOT points to,
    else 0.  It is called before a function of the C library that may store a pointer to a new block
    at SLOT.  trt_alloc_exposed is called after it: if the number is another than BEFORE, the block
-   was allocated at SITE.  */
+   was allocated at SITE, by the caller of the function with this FRAME.  */
 uint32_t trt_alloc_number (const void *slot);
-void trt_alloc_exposed (const void *slot, uint32_t before, const char *site);
+void trt_alloc_exposed (const void *slot, uint32_t before, const char *site,
+                        const uintptr_t *frame);
 
 /* ---- preloaded.c ----------------------------------------------------------------------- */
 

@@ -6,8 +6,7 @@
    asprintf and getline may allocate several times, for text that grows, and the first of these
    allocations takes the site that the program has set; for scanf and realpath none is set.  So the
    site of the final block is set after the call.  The block keeps its number, because the program
-   may have got pointers to it: scandir calls functions of the program.  With leaks=1 the block
-   keeps its site, because the stack of the allocation is more useful.
+   may have got pointers to it: scandir calls functions of the program.
 
    The library's store of the pointer has left "unknown" in its cell, and the number of the block is
    stored there: the program may copy the pointer, free the block by the copy, and then use the
@@ -17,19 +16,23 @@
 
 #include "interpose/interpose.h"
 #include "blocks/keep-referent.h"
+#include "report/stack-depot.h"
 
 TRT_EXPORT uint32_t TP_ABI (outparam_before) (const void *slot);
 TRT_EXPORT void TP_ABI (outparam_block) (const void *slot, uint32_t before, const char *site);
 TRT_EXPORT void TP_ABI (returned) (const void *result, const void *buffer, const char *site);
 
-/* Set the site of the heap block that begins at P, if it has none.  */
+/* Set the site of the heap block that begins at P, if it has none: SITE, with the stack of the
+   caller of the function with this FRAME.  */
 static void
-set_allocation_site (uintptr_t p, const char *site)
+set_allocation_site (uintptr_t p, const char *site, const uintptr_t *frame)
 {
   struct trt_block b;
 
-  if (trt_options.leaks || !trt_store_at (p, &b) || b.kind != TRT_HEAP || b.site
-      || !trt_store_detach (p, &b))
+  if (!trt_store_at (p, &b) || b.kind != TRT_HEAP || trt_site_known_p (b.site))
+    return;
+  site = trt_stack_depot_site (site, frame);
+  if (!trt_store_detach (p, &b))
     return;
   b.site = site;
   trt_store_attach (&b);
@@ -60,7 +63,7 @@ trt_alloc_number (const void *slot)
 }
 
 void
-trt_alloc_exposed (const void *slot, uint32_t before, const char *site)
+trt_alloc_exposed (const void *slot, uint32_t before, const char *site, const uintptr_t *frame)
 {
   uintptr_t p;
   uint32_t number = trt_alloc_number (slot);
@@ -68,7 +71,7 @@ trt_alloc_exposed (const void *slot, uint32_t before, const char *site)
   if (number == 0 || number == before)
     return;
   memcpy (&p, slot, sizeof p);
-  set_allocation_site (p, site);
+  set_allocation_site (p, site, frame);
   if (((uintptr_t) slot & 7) == 0)
     trt_keep_ref ((uintptr_t) slot, TP_UNKNOWN, number, false);
 }
@@ -83,12 +86,12 @@ void
 TP_ABI (outparam_block) (const void *slot, uint32_t before, const char *site)
 {
   trt_call_buffer.site = NULL;
-  trt_alloc_exposed (slot, before, site);
+  trt_alloc_exposed (slot, before, site, __builtin_frame_address (0));
 }
 
 void
 TP_ABI (returned) (const void *result, const void *buffer, const char *site)
 {
   if (!buffer && number_from ((uintptr_t) result))
-    set_allocation_site ((uintptr_t) result, site);
+    set_allocation_site ((uintptr_t) result, site, __builtin_frame_address (0));
 }

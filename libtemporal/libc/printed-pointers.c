@@ -133,7 +133,7 @@ TP_ABI (scanned) (int conversions)
       if (trt_thread_state->expected[i].site)
         {
           trt_alloc_exposed ((void *) slot, trt_thread_state->expected[i].before,
-                             trt_thread_state->expected[i].site);
+                             trt_thread_state->expected[i].site, __builtin_frame_address (0));
           continue;
         }
       __builtin_memcpy (&value, (void *) slot, sizeof value);

@@ -32,6 +32,9 @@ extern tree tp_site_of_wrapper (tree site);
    current function calls it for its callers.  */
 extern tree tp_site_for_callers (tree site, gcall *call, char what);
 
+/* The same, of a call that stores the address of the new block in SLOT.  */
+extern tree tp_site_stored_for_callers (tree site, tree slot);
+
 /* The string constant that SITE, a value, is the address of; null if it is none.  */
 extern tree tp_site_string (tree site);
 

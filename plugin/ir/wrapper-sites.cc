@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   xmalloc returns what malloc gave it, and xfree frees its parameter.  The place of such a call
-   says little, so the runtime keeps the stack of its callers (stack-depot.c).  */
+   xmalloc returns what malloc gave it, xasprintf what asprintf stored in a local, and xfree frees
+   its parameter.  The place of such a call says little, so the runtime keeps the stack of its
+   callers (stack-depot.c).  */
 
 #include "base/temporal-gcc.h"
 #include "ir/sites.h"
@@ -69,4 +70,32 @@ tree
 tp_site_for_callers (tree site, gcall *call, char what)
 {
   return for_callers_p (call, what) ? tp_site_of_wrapper (site) : site;
+}
+
+/* Return true if the current function returns what it loads from the local VAR.  */
+
+static bool
+returned_from_p (tree var)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gimple_assign_load_p (stmt) && gimple_assign_rhs1 (stmt) == var
+          && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+          && returned_p (gimple_assign_lhs (stmt)))
+        return true;
+    }
+  return false;
+}
+
+tree
+tp_site_stored_for_callers (tree site, tree slot)
+{
+  return (TREE_CODE (slot) == ADDR_EXPR && auto_var_p (TREE_OPERAND (slot, 0))
+          && any_pointer_p (TREE_TYPE (TREE_TYPE (current_function_decl)))
+          && returned_from_p (TREE_OPERAND (slot, 0)))
+           ? tp_site_of_wrapper (site)
+           : site;
 }

@@ -123,7 +123,7 @@ for level in -O0 -O2; do
 
   with leaks=1 silent ./prog l
   result "uninstrumented code's is not counted $level" $?
-  with leaks=1 run 86 ./prog g && grep -q '^temporal: error: memory-leak: 120 bytes in 1 block' err && grep -q 'error: memory-leak: 6 bytes in 1 block' err && grep -q ' in libc .*prog.c:' err
+  with leaks=1 run 86 ./prog g && grep -q '^prog.c:[0-9:]*: error: memory-leak: 120 bytes in 1 block, .* allocated here, in .libc.$' err && grep -q '^prog.c:[0-9:]*: error: memory-leak: 6 bytes in 1 block' err && grep -q ' in libc .*prog.c:' err
   result "getline and asprintf $level" $?
   with leaks=1 run 86 ./prog 1l && grep -q 'besides, no pointer is left to 33 bytes in 1 block that uninstrumented' err
   result "but mentioned $level" $?

@@ -96,6 +96,53 @@ check "compiles without -g" $TEMPORAL_CC -O2 prog.c liblib.so -Wl,-rpath,"$SCRAT
 run 86 ./prog
 check "functions and offsets without debugging information" grep -qE '^    #2 0x[0-9a-f]+ in first \(.*prog\+0x[0-9a-f]+\)$' err
 
+# Blocks that the C library allocates for such a function.
+cat > library.c <<'END'
+#define _GNU_SOURCE
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+#define NEVER_INLINE __attribute__ ((noinline, noclone))
+static NEVER_INLINE char *
+print_or_die (const char *format, ...)
+{
+  va_list ap;
+  char *text;
+  va_start (ap, format);
+  if (vasprintf (&text, format, ap) < 0)
+    abort ();
+  va_end (ap);
+  return text;
+}
+static NEVER_INLINE char *
+folder_or_die (void)
+{
+  char *p = getcwd (NULL, 0);
+  if (!p)
+    abort ();
+  return p;
+}
+int
+main (int argc, char **argv)
+{
+  char *p = argc > 1 ? folder_or_die () : print_or_die ("%d", 23);
+  if (argc < 3)
+    free (p);
+  return *p == 0;
+}
+END
+for level in -O0 -O2 "-O2 -flto"; do
+  check "library.c compiles at $level" $TEMPORAL_CC $level -g library.c -o library
+  for stacks in 0 1; do
+    with all_stacks=$stacks run 86 ./library && is "the block was allocated by:" "print_or_die main"
+    result "vasprintf $level, all_stacks=$stacks" $?
+    with all_stacks=$stacks run 86 ./library f && is "the block was allocated by:" "folder_or_die main"
+    result "getcwd $level, all_stacks=$stacks" $?
+  done
+  check "blocks of the C library that are not freed $level" silent ./library f f
+done
+
 # Elsewhere than in functions that allocate or free for their callers, all_stacks=1 is needed.
 cat > direct.c <<'END'
 #include <stdlib.h>

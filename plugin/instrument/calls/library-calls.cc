@@ -290,8 +290,9 @@ say_site_of_stored (gcall *call, const struct tp_library *library)
       gimple_seq before = NULL, after = NULL;
       tree slot = gimple_call_arg (call, i);
       tree old = tp_emit_call (&before, ENTRY_outparam_before, 1, slot);
+      tree site = tp_site (gimple_location (call), 'a', gimple_call_fndecl (call));
       tp_emit_call (&after, ENTRY_outparam_block, 3, slot, old,
-                    tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+                    tp_site_stored_for_callers (site, slot));
       tp_insert_before (call, before);
       tp_insert_after (call, after);
     }
@@ -308,8 +309,8 @@ say_site_of_result (gcall *call, const struct tp_library *library)
   gimple_seq after = NULL;
   tree buffer
     = library->spec.buffer < 0 ? null_pointer_node : gimple_call_arg (call, library->spec.buffer);
-  tp_emit_call (&after, ENTRY_returned, 3, result, buffer,
-                tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+  tree site = tp_site (gimple_location (call), 'a', gimple_call_fndecl (call));
+  tp_emit_call (&after, ENTRY_returned, 3, result, buffer, tp_site_for_callers (site, call, 'a'));
   tp_insert_after (call, after);
 }
 
