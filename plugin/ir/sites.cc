@@ -80,7 +80,7 @@ site_of_declaration (tree site, location_t declared, const char *lead, const cha
   if (!start || !name)
     return site;
   expanded_location place = expand_location (declared);
-  char *s = xasprintf ("%s\n%s\n%d\n%d\n%s%s", start, place.file ? place.file : "", place.line,
+  char *s = xasprintf ("%s\n%s\n%d\n%d\n%s%s", start, tp_file_in_site (place.file), place.line,
                        place.column, lead, name);
   site = build_string_literal (strlen (s) + 1, s);
   free (s);

@@ -64,11 +64,27 @@ set_columns (struct tp_source_place *p, location_t start, location_t finish)
     }
 }
 
+/* A site consists of lines, so a name of several lines would be taken for more of it.  */
+
+const char *
+tp_file_in_site (const char *file)
+{
+  if (!file || !strchr (file, '\n'))
+    return file ? file : "";
+  char *name = xstrdup (file);
+  for (char *c = name; *c; c++)
+    if (*c == '\n')
+      *c = '?';
+  const char *kept = IDENTIFIER_POINTER (get_identifier (name));
+  free (name);
+  return kept;
+}
+
 static void
 set_place (struct tp_source_place *p, location_t loc)
 {
   expanded_location place = expand_location (loc);
-  p->file = place.file ? place.file : "";
+  p->file = tp_file_in_site (place.file);
   p->line = place.line;
   p->column = p->end = place.column;
 }

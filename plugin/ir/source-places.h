@@ -17,4 +17,7 @@ struct tp_source_place
 /* Set *P to the place of LOC.  */
 extern void tp_find_source_place (location_t loc, struct tp_source_place *p);
 
+/* The name of FILE, which may be null, as it stands in sites.  */
+extern const char *tp_file_in_site (const char *file);
+
 #endif

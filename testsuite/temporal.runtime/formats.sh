@@ -116,6 +116,13 @@ result "JSON: a name and an expression may be anything" $?
 with report_format=sarif run 86 ./weird && sarif err 1 && grep -qF 'we%22ird%20%5C%20%C3%A9%20%FF%09%25.c' err
 result "SARIF: a name and an expression may be anything" $?
 
+# A site consists of lines.
+sed 's/^#line.*/#line 7 "two\\nlines.c"/' weird.c > lines.c
+check "lines.c compiles" $TEMPORAL_CC -O0 -w -g lines.c -o lines
+with report_format=json run 86 ./lines && json err 'r[0]["file"] == "two?lines.c"' 'r[0]["line"] == 12 and r[0]["function"] == "main"' \
+  'r[0]["block"]["allocated"]["file"] == "two?lines.c"'
+result "JSON: a name of two lines" $?
+
 # SARIF.
 with report_format=sarif run 86 ./prog && sarif err 1
 result "SARIF: a log on stderr" $?
