@@ -95,6 +95,8 @@ void trt_os_make_directory (const char *path);
 /* Can a file be made in the directory PATH?  1 if so, 0 if not, -1 if there is nothing with this
    name.  */
 int trt_os_directory (const char *path);
+/* What the number ERROR of errno says of a file that was to be opened or read.  */
+const char *trt_os_error (int error);
 /* The path of the program, or "" if it is unknown.  */
 void trt_os_program (char *path, size_t size);
 long trt_os_thread (void); /* kernel thread number */

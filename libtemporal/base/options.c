@@ -143,7 +143,8 @@ include (void)
                trt_options.include);
   int fd = open (trt_options.include, O_RDONLY | O_CLOEXEC);
   if (fd < 0)
-    trt_fatal ("%s: include=%s: cannot be opened (error %d)", source, trt_options.include, errno);
+    trt_fatal ("%s: include=%s: cannot be opened: %s", source, trt_options.include,
+               trt_os_error (errno));
   do
     {
       n = read (fd, text + used, sizeof text - 1 - used);

@@ -203,6 +203,16 @@ trt_os_directory (const char *path)
   return syscall (SYS_access, path, W_OK | X_OK) == 0;
 }
 
+const char *
+trt_os_error (int error)
+{
+  return error == ENOENT    ? "no such file or directory"
+         : error == EACCES  ? "permission denied"
+         : error == EISDIR  ? "it is a directory"
+         : error == ENOTDIR ? "a part of its path is no directory"
+                            : "error of input or output";
+}
+
 void
 trt_os_program (char *path, size_t size)
 {

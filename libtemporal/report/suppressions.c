@@ -186,12 +186,12 @@ trt_suppress_init (void)
     return;
   int fd = open (path, O_RDONLY | O_CLOEXEC);
   if (fd < 0)
-    trt_fatal ("suppressions=%s: cannot be opened (error %d)", path, errno);
+    trt_fatal ("suppressions=%s: cannot be opened: %s", path, trt_os_error (errno));
   for (ssize_t n = 1; used < sizeof text && n != 0;)
     {
       n = read (fd, text + used, sizeof text - used);
       if (n < 0 && errno != EINTR)
-        trt_fatal ("suppressions=%s: cannot be read (error %d)", path, errno);
+        trt_fatal ("suppressions=%s: cannot be read: %s", path, trt_os_error (errno));
       used += n > 0 ? n : 0;
     }
   close (fd);

@@ -21,6 +21,7 @@ logs "%e" '%e-log' 'bad-log.[0-9]*'
 logs "%e and %p" 'c-%e.%p.log' 'c-bad.[0-9]*.log'
 logs "%%" 'd%%p' 'd%p.[0-9]*'
 logs "directories" 'new/er/log' 'new/er/log.[0-9]*'
+logs "a directory alone" 'folder/er/' 'folder/er/bad.[0-9]*'
 with log_path=q/log silent ./good
 result "a directory with a name of one letter: no warning" $?
 logs "directories, one there" 'new/%e/%p' 'new/bad/[0-9]*'
@@ -39,7 +40,7 @@ result "./stdout is a file" $?
 # What is wrong is said before main, once, and reports are not lost.
 : > file
 for path in file/log file/new/log good/x; do
-  with log_path=$path run 0 ./good && grep -q "^temporal: warning: log_path cannot be opened; reports go to stderr: $path" err \
+  with log_path=$path run 0 ./good && grep -q "^temporal: warning: log_path cannot be opened; reports go to stderr: `pwd`/$path" err \
     && test `wc -l < err` -eq 1
   result "$path: is said at once" $?
   with log_path=$path run 86 ./bad && test "`grep -c '^temporal: warning: log_path' err`" -eq 1 && grep -q '^SUMMARY' err
@@ -55,6 +56,27 @@ fi
 for path in 'a%q' 'a%' '%%%'; do
   with "log_path=$path" run 86 ./good && grep -q '^temporal: error: log_path=.*: %p, %e or %% is wanted after %$' err
   result "$path: is an error" $?
+done
+
+# A relative path is one from the directory in which the process was started.
+cat > goes.c <<'END'
+#include <stdlib.h>
+#include <unistd.h>
+int
+main (void)
+{
+  if (chdir (".."))
+    return 9;
+  char *volatile p = malloc (3);
+  free (p);
+  return *p;
+}
+END
+check "goes.c compiles" $TEMPORAL_CC -O1 -w goes.c -o goes
+mkdir below
+for path in went/%p went/; do
+  (cd below && with log_path=$path run 86 ../goes) && test ! -e went && grep -q '^SUMMARY' below/went/* && rm -r below/went
+  result "log_path=$path in a program that goes to another directory" $?
 done
 
 # errno is the program's, and so are the numbers of descriptors that it has closed.

@@ -111,7 +111,7 @@ printf '# a comment: strict=maybe\nexitcode=13\n  # another\nhalt_on_error=1:\n'
 check "include" with include=options run 13 ./bad
 check "include: what is behind overrides" with include=options:exitcode=14 run 14 ./bad
 check "include: what is before does not" with exitcode=14:include=options run 13 ./bad
-check "include: no such file" complains include=nowhere "include=nowhere: cannot be opened"
+check "include: no such file" complains include=nowhere "include=nowhere: cannot be opened: no such file or directory"
 echo 'exitcode=1000' > wrong
 check "include: a wrong value, and the file's name" complains include=wrong "wrong: 'exitcode=1000'"
 echo 'include=options' > twice

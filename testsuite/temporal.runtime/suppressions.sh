@@ -84,5 +84,5 @@ check "a mistyped kind" complains 'use-after-fee:x' 1
 check "a mistyped sort" complains '# ok\nuse-after-free:func:x' 2
 check "two kinds" complains 'double-free:double-free:x' 1
 check "no pattern" complains 'x\ndouble-free:' 2
-with suppressions=nowhere run 86 ./prog && grep -q '^temporal: error: suppressions=nowhere: cannot be opened' err
+with suppressions=nowhere run 86 ./prog && grep -q '^temporal: error: suppressions=nowhere: cannot be opened: no such file or directory$' err
 result "no file, without leaks=" $?
