@@ -132,18 +132,32 @@ trt_going_on_refuse (const struct trt_error *e)
   trt_going_on_refused_any = true;
 }
 
+/* Is SITE the place of the deallocation that was refused?  */
+
+static bool
+place_refused_p (const char *site)
+{
+  struct trt_place here, there;
+  return trt_site_read (site, &here) && trt_site_read (refused.site, &there)
+         && here.line == there.line && here.column == there.column
+         && here.file.length == there.file.length
+         && memcmp (here.file.text, there.file.text, here.file.length) == 0;
+}
+
 bool
 trt_going_on_refused_here_p (const void *p, const char *site)
 {
-  struct trt_place here, there;
-  if (refused.p != (uintptr_t) p)
-    return false;
-  if (site
-      && (!trt_site_read (site, &here) || !trt_site_read (refused.site, &there)
-          || here.line != there.line || here.column != there.column
-          || here.file.length != there.file.length
-          || memcmp (here.file.text, there.file.text, here.file.length) != 0))
+  if (refused.p != (uintptr_t) p || (site && !place_refused_p (site)))
     return false;
   refused.p = 0;
   return true;
+}
+
+/* fclose is a deallocator, and reads what it is given: one error for both.  */
+
+bool
+trt_going_on_said_p (const struct trt_error *e)
+{
+  return trt_going_on_refused_any && e->access != 'f' && refused.p == e->address && e->site
+         && place_refused_p (e->site);
 }

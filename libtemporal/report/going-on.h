@@ -30,6 +30,9 @@ trt_going_on_refused_p (const void *p, const char *site)
   return trt_unlikely (trt_going_on_refused_any) && trt_going_on_refused_here_p (p, site);
 }
 
+/* Was the access E, which a deallocation makes, reported as the error of that deallocation?  */
+bool trt_going_on_said_p (const struct trt_error *e);
+
 /* ---- exit.c ---- */
 
 /* Let the process end with exitcode if it reported an error and goes on.  */

@@ -283,7 +283,7 @@ trt_fail (const struct trt_error *e)
   if (trt_lock_take (&report_lock))
     {
       bool fatal = trt_options.halt_on_error || e->kind == TRT_SELFCHECK;
-      if (!trt_going_on_again_p (e) && !trt_reported_p (e->site, e->pc)
+      if (!trt_going_on_again_p (e) && !trt_going_on_said_p (e) && !trt_reported_p (e->site, e->pc)
           && !trt_suppressed_error_p (e) && trt_going_on_new_p (e))
         {
           trt_going_on_note ();

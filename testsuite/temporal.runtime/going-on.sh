@@ -219,3 +219,29 @@ END
 check "strict.c compiles" $TEMPORAL_CC -O1 -w strict.c -o strict
 with halt_on_error=0 run 5 ./strict 1 && grep -q '^SUMMARY' err
 result "a process that confines itself after an error" $?
+
+# A function that ends an object of the library reads it as well: one error.
+cat > closes.c <<'END'
+#include <dirent.h>
+#include <stdio.h>
+int
+main (void)
+{
+  FILE *f = fopen ("/dev/null", "r"), *p = popen ("true", "r");
+  DIR *d = opendir ("/");
+  fclose (f);
+  fclose (f);
+  pclose (p);
+  pclose (p);
+  closedir (d);
+  closedir (d);
+  printf ("end\n");
+  return 0;
+}
+END
+for level in -O0 -O2 "-O2 -flto"; do
+  check "closes.c compiles at $level" $TEMPORAL_CC $level -g -w closes.c -o closes
+  with halt_on_error=0 run 86 ./closes && grep -q end out && test `grep -c '^SUMMARY: temporal: double-free closes.c' err` -eq 3 \
+    && test `grep -c '^SUMMARY' err` -eq 3
+  result "closed twice $level" $?
+done
