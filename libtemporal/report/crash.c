@@ -169,9 +169,10 @@ struct fault
 {
   greg_t *regs;
   uintptr_t pc, sp;
-  bool known; /* the address is known, E.address */
-  bool call;  /* there is no code at PC */
-  bool own;   /* PC is in a file with instrumented code */
+  bool known;     /* the address is known, E.address */
+  bool call;      /* there is no code at PC */
+  bool own;       /* PC is in a file with instrumented code */
+  bool generated; /* PC is in code that was generated at run time */
   struct trt_error e;
 };
 
@@ -266,11 +267,11 @@ access_of (const struct fault *f)
   return f->call ? 'x' : f->e.access == 'w' ? 'w' : 'r';
 }
 
-/* Report F, a call of what is no code by CALLER.  The stack is unwound from there, because there is
-   no frame of what was called.  */
+/* Report F, which is in what CALLER has called: no code, or code that was generated at run time.
+   The stack is unwound from there, because what was called has no CFI.  */
 
 static void
-report_bad_call (struct fault *f, uintptr_t caller)
+report_from_caller (struct fault *f, uintptr_t caller)
 {
   greg_t pc = f->regs[REG_RIP], sp = f->regs[REG_RSP];
 
@@ -332,7 +333,7 @@ report_own_fault (struct fault *f)
   if (write_site (&t, f->call ? caller : f->pc + 1, access_of (f), ""))
     e->site = text;
   if (f->call)
-    report_bad_call (f, caller);
+    report_from_caller (f, caller);
   else
     trt_fail (e);
   return true;
@@ -368,7 +369,10 @@ report_call (struct fault *f, const struct calls *c)
         e->pc = all ? f->pc : c->at[i];
         break;
       }
-  trt_fail (e);
+  if (f->generated)
+    report_from_caller (f, c->at[0]);
+  else
+    trt_fail (e);
 }
 
 void
@@ -394,11 +398,11 @@ trt_crash (int sig, const void *what, void *context)
   if ((f.own || f.call) && (report_own_fault (&f) || f.e.kind != TRT_STACK_OVERFLOW))
     return;
   _Unwind_Backtrace (look_for_fault, &c);
-  /* Code that was generated at run time has no CFI.  */
   if (!c.count && !trt_file_any_p (f.pc) && trt_mapped_p (f.sp))
     {
       uintptr_t caller = *(const uintptr_t *) f.sp;
-      if (trt_file_instrumented_p (caller))
+      f.generated = trt_file_instrumented_p (caller);
+      if (f.generated)
         c.at[c.count++] = caller;
     }
   if (c.count)

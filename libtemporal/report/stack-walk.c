@@ -14,6 +14,8 @@
 
 #define _GNU_SOURCE
 #include "report/stack-walk.h"
+#include "report/frame-rules.h"
+#include "base/external-files.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -70,7 +72,7 @@ trt_walk_guarded (void (*act) (void *), void *data)
 
 struct walk
 {
-  uintptr_t first;
+  uintptr_t first; /* the return address to begin with; 0: the first that is not the runtime's */
   bool started;
   bool compact; /* frames may be repetitions */
   size_t inner; /* so many innermost frames are kept */
@@ -135,7 +137,7 @@ collect_frame (struct _Unwind_Context *context, void *data)
 
   if (pc == 0 || w->count + s->repeated >= MOST_WALKED)
     return _URC_END_OF_STACK;
-  w->started |= pc == w->first;
+  w->started |= w->first ? pc == w->first : !trt_file_runtime_p (pc) && !trt_signal_return_p (pc);
   if (!w->started)
     return _URC_NO_REASON;
   pc += interrupted != 0;
@@ -156,9 +158,10 @@ unwind (void *data)
   struct walk *w = data;
 
   _Unwind_Backtrace (collect_frame, w);
+  /* Without the frame that it should begin with, it begins behind the runtime's.  */
   if (w->count == 0 && !w->started)
     {
-      w->started = true;
+      w->first = 0;
       _Unwind_Backtrace (collect_frame, w);
     }
 }
@@ -184,7 +187,7 @@ trt_stack_walk (uintptr_t first, size_t room, struct trt_walked_stack *s)
   if (room > TRT_WALK_MOST)
     room = TRT_WALK_MOST;
   s->count = s->left_out = s->period = s->repeated = 0;
-  w = (struct walk) { first, first == 0, true, room - TRT_WALK_OUTERMOST, 0, s };
+  w = (struct walk) { first, false, true, room - TRT_WALK_OUTERMOST, 0, s };
   s->damaged = !trt_walk_guarded (unwind, &w);
   most = w.inner + TRT_WALK_OUTERMOST;
   s->inner = w.inner;

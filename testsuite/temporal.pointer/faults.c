@@ -72,6 +72,17 @@ call_at (const void *f)
   return n + none;
 }
 
+/* Code that was generated at run time has no tables: the stack is followed from its caller.  */
+static __attribute__ ((noipa)) int
+call_generated (void)
+{
+  char *code = mmap (NULL, 4096, PROT_READ | PROT_WRITE | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  code[0] = 0x06;
+  int n = ((int (*) (void)) code) (); /* { dg-temporal-error "illegal-instruction" "generated" } */
+  /* { dg-output "\n    #0 \[^\n\]* in call_generated \[^\n\]*\n    #1 \[^\n\]* in main " "generated" } */
+  return n + none;
+}
+
 static void
 trap (void)
 {
@@ -184,6 +195,8 @@ main (int argc, char **argv)
     sink = divide (minimum, minus);
   if (!strcmp (what, "illegal"))
     no_instruction ();
+  if (!strcmp (what, "generated"))
+    sink = call_generated ();
   if (!strcmp (what, "data"))
     sink = call_at (data);
   if (!strcmp (what, "constant"))
