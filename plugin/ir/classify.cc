@@ -146,28 +146,22 @@ pointer_or_integer_p (tree type)
           || tp_pointer_integer_type_p (type));
 }
 
-/* Return true if TYPE is a structure or a union of one word that is made of a number as wide as a
-   pointer, as the values of interpreters are: a structure of an unsigned number alone, or a union
-   of a number and a double, whose NaNs have room for a pointer.  */
+/* Return true if TYPE is a structure or a union of one word with a number as wide as a pointer, as
+   the values of interpreters and handles are: a structure of a number alone, or a union of a number
+   and a double, whose NaNs have room for a pointer.  */
 
 static bool
 boxed_value_p (tree type)
 {
-  bool number = false, real = false;
-  unsigned members = 0;
   if (!RECORD_OR_UNION_TYPE_P (type) || !TYPE_SIZE_UNIT (type)
       || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
       || tree_to_uhwi (TYPE_SIZE_UNIT (type)) != POINTER_SIZE_UNITS)
     return false;
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL)
-      {
-        members++;
-        number |= (!DECL_BIT_FIELD (f) && tp_pointer_wide_integer_p (TREE_TYPE (f))
-                   && (TREE_CODE (type) == UNION_TYPE || TYPE_UNSIGNED (TREE_TYPE (f))));
-        real |= TYPE_MODE (TREE_TYPE (f)) == DFmode && SCALAR_FLOAT_TYPE_P (TREE_TYPE (f));
-      }
-  return number && (TREE_CODE (type) == UNION_TYPE ? real : members == 1);
+    if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
+        && tp_pointer_wide_integer_p (TREE_TYPE (f)))
+      return true;
+  return false;
 }
 
 /* Set in PLACES the bits of the offsets of all pointers in an object of TYPE at offset PLACE.  */

@@ -18,10 +18,16 @@ main (void)
   outside_set_number (n);
   if (ADDRESS (outside_get ().bits)->n != 1 || ADDRESS (outside_get_number ().bits)->n != 1 || outside_object (w)->n != 1)
     return 1;
+  if (outside_of_handle (outside_handle (o))->n != 1 || ADDRESS (outside_bits (o).bits)->n != 1)
+    return 3;
   free (o);
   o = malloc (sizeof *o);
   o->n = 2;
   w = outside_word (o);
+  struct handle h = outside_handle (o);
+  union bits u = { .bits = (uint64_t) o };
+  if (((struct object *) h.bits)->n != 2 || outside_of_handle (h)->n != 2 || outside_of_bits (u)->n != 2 || ADDRESS (outside_bits (o).bits)->n != 2)
+    return 4;
   n.bits = NAN_BOX | (uint64_t) o;
   outside_set_number (n);
   outside_set (w);

@@ -28,6 +28,10 @@ NOIPA void push_number (union number n) { numbers[top++] = n; }
 NOIPA union number pop_number (void) { return numbers[--top]; }
 NOIPA struct object *object (struct word w) { return ADDRESS (w.bits); }
 NOIPA struct object *object_of (struct of_word w) { return ADDRESS (w.w.bits); }
+NOIPA struct handle handle (struct object *o) { return (struct handle) { (int64_t) o }; }
+NOIPA union bits bits (struct object *o) { return (union bits) { .bits = (uint64_t) o | 1 }; }
+NOIPA struct object *object_of_handle (struct handle h) { return (struct object *) h.bits; }
+NOIPA struct object *object_of_bits (union bits u) { return ADDRESS (u.bits); }
 NOIPA struct object *object_in (union number n) { return ADDRESS (n.bits); }
 NOIPA struct object *second (double d, int n, union number a, struct pair b) { return a.d == d ? NULL : ADDRESS (b.n.bits); }
 
@@ -57,6 +61,8 @@ main (int argc, char **argv)
   struct of_word of = of_word (o);
   union number n = number (o), on = outside_number (o);
   struct pair both = pair (o);
+  struct handle h = handle (o), oh = outside_handle (o);
+  union bits u = bits (o), ou = outside_bits (o);
   push (w);
   outside_set (w);
   outside_set_number (n);
@@ -71,6 +77,10 @@ main (int argc, char **argv)
   CASE ("number") { push_number (n); sink = object_in (pop_number ())->n; } /* { dg-temporal-error "use-after-free" "number" } */
   CASE ("second") sink = second (1.0, 3, real (2.0), both)->n; /* { dg-temporal-error "use-after-free" "second" } */
   CASE ("local") sink = local (w, 1)->n; /* { dg-temporal-error "use-after-free" "local" } */
+  CASE ("handle") sink = object_of_handle (h)->n; /* { dg-temporal-error "use-after-free" "handle" } */
+  CASE ("bits") sink = object_of_bits (u)->n; /* { dg-temporal-error "use-after-free" "bits" } */
+  CASE ("outside-handle") sink = outside_of_handle (oh)->n; /* { dg-temporal-error "use-after-free" "outside-handle" } */
+  CASE ("outside-bits") sink = outside_of_bits (ou)->n; /* { dg-temporal-error "use-after-free" "outside-bits" } */
   CASE ("unnamed") sink = unnamed (2, real (2.0), n)->n; /* { dg-temporal-error "use-after-free" "unnamed" } */
   CASE ("outside") sink = outside_object (ow)->n; /* { dg-temporal-error "use-after-free" "outside" } */
   CASE ("outside-number") sink = outside_of_number (on)->n; /* { dg-temporal-error "use-after-free" "outside-number" } */
@@ -82,7 +92,8 @@ main (int argc, char **argv)
     {
       if (object (pop ()) != o || object (outside_get ())->n != 1 || object_in (outside_get_number ())->n != 1
           || second (1.0, 3, real (2.0), both)->n != 1 || unnamed (2, real (2.0), n)->n != 1 || object_of (of)->n != 1
-          || local (w, 1)->n != 1 || outside_object (ow)->n != 1 || outside_of_number (on)->n != 1)
+          || object_of_handle (h)->n != 1 || object_of_bits (u)->n != 1 || outside_of_handle (oh)->n != 1
+          || outside_of_bits (ou)->n != 1 || local (w, 1)->n != 1 || outside_object (ow)->n != 1 || outside_of_number (on)->n != 1)
         return 1;
       /* Numbers in the same places, and then another object at the same address.  */
       push (w);
@@ -94,6 +105,11 @@ main (int argc, char **argv)
       outside_set_number (real (2.5));
       if (outside_get ().bits != 5 || outside_get_number ().d != 2.5)
         return 2;
+      h.bits = (int64_t) o;
+      u.bits = (uint64_t) o | 1;
+      if (object_of_handle (h)->n != 4 || outside_of_handle (h)->n != 4 || object_of_bits (u)->n != 4 || outside_of_bits (u)->n != 4
+          || object_of_handle (outside_handle (o))->n != 4 || object_of_bits (outside_bits (o))->n != 4)
+        return 4;
       outside_set (outside_word (o));
       outside_set_number (outside_number (o));
       stack[0] = word (o);
