@@ -69,6 +69,7 @@ struct trt_lent
   struct tp_slot key, array;
   size_t n;      /* bytes of the array */
   bool own;      /* the function that is called back is instrumented */
+  bool keys;     /* it is a destructor, which gets what the thread has kept for a key */
   bool alive[2]; /* KEY and ARRAY were when they were lent */
   bool taken;    /* that function has got one of them */
   /* of lsearch: if LEFT more comparisons find no equal element, WIDTH bytes are copied from KEY to

@@ -323,6 +323,7 @@ thread_end (void *unused)
   uintptr_t top = (uintptr_t) __builtin_dwarf_cfa () + ROOM;
 
   (void) unused;
+  trt_lent_keys (top);
   /* The thread may have ended in uninstrumented code.  */
   trt_exposed_settle ();
   if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS && pthread_setspecific (end_key, &end_key) == 0)

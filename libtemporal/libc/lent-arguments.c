@@ -15,7 +15,9 @@
    has had the pointer, and that keeps nothing; then its block is not exposed.  If it is not, and
    none of the pointers came back to instrumented code, then uninstrumented code has got them.
 
-   tsearch, tfind and tdelete pass the key, and the keys that are in their tree.
+   tsearch, tfind and tdelete pass the key, and the keys that are in their tree; tdestroy passes
+   these.  When a thread ends, the destructors of its keys get what it has kept for them
+   (kept-values.c).
 
    lsearch adds the key to the array if it finds no element that is equal.  That this would be
    outside of the array's block, or that the key has ended, is only known to be an error when the
@@ -92,6 +94,8 @@ lent_as (const struct trt_lent *l, uintptr_t value, struct tp_slot *s)
       *s = l->key;
       alive = l->alive[0];
     }
+  else if (l->keys)
+    s->ref = trt_kept_take (value);
   else if (!l->array.value)
     s->ref = trt_tree_key (value);
   else if (value - (uintptr_t) l->array.value < l->n)
@@ -120,6 +124,17 @@ trt_lent_referent (uintptr_t value, uint32_t *ref)
   if (!l->own)
     trt_exposed_mark (s.ref);
   return true;
+}
+
+void
+trt_lent_keys (uintptr_t frame)
+{
+  struct trt_thread_state *r = trt_ready && trt_kept_any_p () ? trt_thread_state_get () : NULL;
+  if (!r)
+    return;
+  drop_abandoned (frame, true);
+  if (r->lents < TRT_LENTS)
+    r->lent[r->lents++] = (struct trt_lent) { .frame = frame, .own = true, .keys = true };
 }
 
 /* ---- lsearch --------------------------------------------------------------------------------- */

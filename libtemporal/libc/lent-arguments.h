@@ -45,6 +45,13 @@ trt_lent_by_cell (uintptr_t value, uint32_t ref, uintptr_t sp)
 /* The referent of VALUE, a key that the program has put into a tree of tsearch (containers.c);
    unknown if it is none.  */
 uint32_t trt_tree_key (uintptr_t value);
+/* The destructors of the ending thread's keys are called below the stack pointer FRAME.  */
+void trt_lent_keys (uintptr_t frame);
+/* The referent of VALUE, which the calling thread has kept for a key (kept-values.c); unknown if it
+   has not.  It is forgotten then: a destructor is called once.  */
+uint32_t trt_kept_take (uintptr_t value);
+/* Has instrumented code kept anything for a key?  */
+bool trt_kept_any_p (void);
 /* The calls that were made below the stack pointer SP were left by a jump.  */
 void trt_lent_abandon (uintptr_t sp);
 

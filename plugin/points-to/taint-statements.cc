@@ -8,6 +8,7 @@
 #include "base/temporal-gcc.h"
 #include "ir/integer-provenance.h"
 #include "ir/classify.h"
+#include "ir/library-captures.h"
 #include "ir/library-table.h"
 #include "points-to/taint.h"
 #include "points-to/pointer-integers.h"
@@ -196,6 +197,20 @@ same_bytes_p (const struct tp_library *l)
   return strstr (l->name, "memset") || strstr (l->name, "bzero");
 }
 
+/* Return true if argument I of CALL, of L, is a structure that is received: a message of the
+   program's own, or of signalfd, may have a pointer in a number, if the unit makes pointers of
+   such.  */
+
+static bool
+received_structure_p (gcall *call, const struct tp_library *l, int i)
+{
+  tree arg = gimple_call_arg (call, i);
+  return (tp_received_argument (l) == i && TREE_CODE (arg) == ADDR_EXPR
+          && TREE_CODE (TREE_TYPE (TREE_OPERAND (arg, 0))) == RECORD_TYPE
+          && tp_type_may_hold_pointer_p (TREE_TYPE (TREE_OPERAND (arg, 0)))
+          && tp_unit_makes_pointers_p (pointer_sized_int_node));
+}
+
 static void
 taint_call (struct tp_taint_graph *t, gcall *call, tree function)
 {
@@ -216,7 +231,8 @@ taint_call (struct tp_taint_graph *t, gcall *call, tree function)
       if (a->what == 'o' || a->other < 0)
         {
           if (target >= 0 && !same_bytes_p (l))
-            tp_taint (t, tp_taint_written (t, target), TAINT_OUTSIDE);
+            tp_taint (t, tp_taint_written (t, target),
+                      received_structure_p (call, l, i) ? TAINT_ALL : TAINT_OUTSIDE);
           continue;
         }
       int source = tp_pt_argument_node (t->pt, gimple_call_arg (call, a->other), function);

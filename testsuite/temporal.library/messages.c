@@ -4,6 +4,7 @@
 /* { dg-do run } */
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -85,6 +86,17 @@ main (int argc, char **argv)
       free (p); /* { dg-temporal-error "double-free" "pointer" } */
       sink = *q;
     }
+  CASE ("file")
+    {
+      FILE *f = tmpfile ();
+      struct message m = { 3, p }, again;
+      if (!f || pwrite (fileno (f), &m, sizeof m, 80) != sizeof m)
+	return 1;
+      q = replace (p);
+      if (pread (fileno (f), &again, sizeof again, 80) != sizeof again)
+	return 1;
+      sink = *again.data + *q; /* { dg-temporal-error "use-after-free" "file" } */
+    }
   CASE ("legal")
     {
       /* The same address, each time another block; the last one is sent before it is received.  */
@@ -97,6 +109,16 @@ main (int argc, char **argv)
 	  if (take () != p)
 	    return 1;
 	  sink = *p;
+	}
+      FILE *f = tmpfile ();
+      for (int i = 0; i < 3; i++)
+	{
+	  if (!f || pwrite (fileno (f), &p, sizeof p, 0) != sizeof p)
+	    return 1;
+	  p = replace (p);
+	  if (pwrite (fileno (f), &p, sizeof p, 0) != sizeof p || pread (fileno (f), &q, sizeof q, 0) != sizeof q)
+	    return 1;
+	  sink = *q;
 	}
       /* Numbers that look like it, in pieces, and more than is looked at.  */
       uintptr_t numbers[20] = { (uintptr_t) p };

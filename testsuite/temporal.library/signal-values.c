@@ -7,6 +7,7 @@
 #include <mqueue.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/signalfd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,27 @@ take (int timed)
   return info.si_value.sival_ptr;
 }
 
+static int
+signal_file (void)
+{
+  sigset_t set;
+  sigemptyset (&set);
+  sigaddset (&set, SIGUSR1);
+  int fd = signalfd (-1, &set, 0);
+  if (fd < 0)
+    exit (6);
+  return fd;
+}
+
+static struct item *
+take_from_file (int fd)
+{
+  struct signalfd_siginfo info;
+  if (read (fd, &info, sizeof info) != sizeof info || info.ssi_signo != SIGUSR1)
+    exit (7);
+  return (struct item *) info.ssi_ptr;
+}
+
 static timer_t
 start_timer (struct item *p, int how)
 {
@@ -162,6 +184,12 @@ legal (void)
       send (p);
       if (take (i & 1)->number != i)
 	return 3;
+      int fd = signal_file ();
+      p = reuse (p, i);
+      send (p);
+      if (take_from_file (fd)->number != i)
+	return 7;
+      close (fd);
       block (SIG_UNBLOCK);
     }
   if (seen != 6 + 45)
@@ -252,6 +280,14 @@ main (int argc, char **argv)
       send (p);
       other = reuse (p, 2);
       n = take (1)->number; /* { dg-temporal-error "use-after-free" "timed" } */
+    }
+  CASE ("file")
+    {
+      block (SIG_BLOCK);
+      int fd = signal_file ();
+      send (p);
+      other = reuse (p, 2);
+      n = take_from_file (fd)->number; /* { dg-temporal-error "use-after-free" "file" } */
     }
   CASE ("local")
     {

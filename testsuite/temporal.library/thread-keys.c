@@ -78,6 +78,85 @@ other (void *mine)
   return pthread_getspecific (key);
 }
 
+/* Destructors, which get what a thread has left.  */
+
+static void
+look (void *p)
+{
+  sink = *(int *) p; /* { dg-temporal-error "use-after-free" "destructor" } { dg-temporal-error "use-after-return" "local" } { dg-temporal-error "use-after-free" "second-round" } */
+}
+
+static void
+give_back (void *p)
+{
+  free (p); /* { dg-temporal-error "double-free" "freed" } */
+}
+
+static void
+again (void *p)
+{
+  pthread_setspecific (key, p);
+  sink = *replace (p);
+}
+
+static void *
+leave (void *unused)
+{
+  int *p = make (), mine = 3;
+  CASE ("local") pthread_setspecific (key, &mine);
+  CASE ("destructor")
+    {
+      pthread_setspecific (key, p);
+      sink = *replace (p);
+    }
+  CASE ("freed")
+    {
+      tss_set (c11_key, p);
+      sink = *replace (p);
+    }
+  CASE ("second-round") tss_set (c11_key, p);
+  return unused;
+}
+
+/* Legal: the address is another block's meanwhile, under another key, under the same, and under none.  */
+
+static pthread_key_t other_key, unused_key;
+static int looks;
+
+static void
+look_first (void *p)
+{
+  int *q = p;
+  looks += q[0] == 1;
+  q = replace (q);
+  pthread_setspecific (other_key, q);
+}
+
+static void
+look_second (void *p)
+{
+  int *q = p;
+  looks += q[0] == 1;
+  if (looks < 8)
+    pthread_setspecific (key, replace (q));
+  else
+    free (q);
+}
+
+static void *
+leave_legally (void *unused)
+{
+  int *p = make ();
+  pthread_setspecific (other_key, p);
+  pthread_setspecific (unused_key, p);
+  p = replace (p);
+  pthread_setspecific (other_key, NULL);
+  pthread_setspecific (key, p);
+  p = replace (p);
+  pthread_setspecific (key, p);
+  return unused;
+}
+
 static void
 destroy (void *p)
 {
@@ -120,6 +199,11 @@ legal (void)
   sink = specific ();
   free (p);
   pthread_setspecific (key, NULL);
+  pthread_key_delete (key);
+  if (pthread_key_create (&key, look_first) || pthread_key_create (&other_key, look_second)
+      || pthread_key_create (&unused_key, NULL) || pthread_create (&t[0], NULL, leave_legally, NULL)
+      || pthread_join (t[0], NULL) || looks != 8)
+    abort ();
 }
 
 int
@@ -127,8 +211,17 @@ main (int argc, char **argv)
 {
   /* { dg-temporal-clean "legal" } */
   what = argc > 1 ? argv[1] : "";
-  if (pthread_key_create (&key, NULL) || tss_create (&c11_key, NULL) != thrd_success)
+  int second = !strcmp (what, "second-round");
+  int destructors = second || !strcmp (what, "destructor") || !strcmp (what, "local") || !strcmp (what, "freed");
+  if (pthread_key_create (&key, destructors ? look : NULL)
+      || tss_create (&c11_key, second ? again : destructors ? give_back : NULL) != thrd_success)
     return 1;
+  if (destructors)
+    {
+      pthread_t t;
+      pthread_create (&t, NULL, leave, NULL);
+      pthread_join (t, NULL);
+    }
   CASE ("here")
     {
       int *p = make ();

@@ -47,6 +47,19 @@ visit_all (const void *node, VISIT v, void *count)
     *(int *) count += (*(struct item *const *) node)->number; /* { dg-temporal-error "use-after-free" "walk_r" } */
 }
 
+static void
+destroy (void *key)
+{
+  sum += ((struct item *) key)->number; /* { dg-temporal-error "use-after-free" "destroyed" } */
+  free (key);
+}
+
+static void
+only_free (void *key)
+{
+  free (key); /* { dg-temporal-error "double-free" "destroyed-twice" } */
+}
+
 static struct item *
 make (int number)
 {
@@ -154,6 +167,24 @@ legal (void)
   tdestroy (root, (void (*) (void *)) by_value);
   tdestroy (other, (void (*) (void *)) by_value);
   free (some);
+  /* Keys that were taken out and freed, with others at their addresses; one that was exchanged in its node.  */
+  root = NULL;
+  for (int round = 0; round < 2; round++)
+    {
+      for (int i = 0; i < 32; i++)
+	tsearch (all[i] = make (i), &root, by_number);
+      for (int i = 0; i < 32; i += 2)
+	{
+	  tdelete (all[i], &root, by_number);
+	  free (all[i]);
+	  tsearch (all[i] = make (i), &root, by_number);
+	}
+      struct item **node = tfind (all[7], &root, by_number);
+      free (all[7]);
+      *node = all[7] = make (7);
+      tdestroy (root, round ? destroy : only_free);
+      root = NULL;
+    }
   return 0;
 }
 
@@ -195,6 +226,16 @@ main (int argc, char **argv)
     {
       other = reuse (a, 1);
       twalk_r (root, visit_all, &n);
+    }
+  CASE ("destroyed")
+    {
+      other = reuse (a, 1);
+      tdestroy (root, destroy);
+    }
+  CASE ("destroyed-twice")
+    {
+      other = reuse (a, 1);
+      tdestroy (root, only_free);
     }
   CASE ("compared")
     {
