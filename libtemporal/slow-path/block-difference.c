@@ -22,8 +22,9 @@
    difference like the others.  Not every block is meant that has got the address of one that ended:
    only one that was born there by the call that ended the pointer's own.
 
-   The table has a bucket for several numbers, with the last few differences of these.  If a
-   difference was overwritten, the access is reported.  */
+   The table has a bucket for several numbers, with the last few differences of these.  Each stands
+   in the buckets of both blocks, since there may be many from one of them, to which a program
+   relates all others.  If a difference was overwritten in both, the access is reported.  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/owned-range.h"
@@ -219,7 +220,7 @@ trt_known_difference_p (uint32_t a, uint32_t b, bool far)
   for (unsigned k = 0; k < n; k++)
     {
       const struct bucket *from = bucket_of (path[k]);
-      if (noted_p (path[k], b, far))
+      if (noted_p (path[k], b, far) || noted_p (b, path[k], far))
         {
           if (!noted_p (a, b, false))
             relate (a, b, 0);

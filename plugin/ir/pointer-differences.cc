@@ -217,6 +217,7 @@ note_kept (gimple *stmt, struct kept_integers *kept)
     case MINUS_EXPR:
     case MULT_EXPR:
     case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
     case EXACT_DIV_EXPR:
     case TRUNC_DIV_EXPR:
     case NEGATE_EXPR:

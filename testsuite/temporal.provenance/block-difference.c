@@ -4,7 +4,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "what is counted is inserted in another run" { *-*-* } { "-flto" } } */
-/* { dg-temporal-stat "pointer_differences" "6" } */
+/* { dg-temporal-stat "pointer_differences" "7" } */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,7 +12,7 @@
 
 struct text { char *start, *end; ptrdiff_t moved; int length; short narrow; };
 
-/* 6 */
+/* 7 */
 
 void
 fits (struct text *t, char *fresh)
@@ -38,6 +38,12 @@ passed (struct text *t, char *fresh)
   stored (t, 0, t->start + (fresh - t->end));
   extern void by (uintptr_t);
   by ((uintptr_t) fresh - (uintptr_t) t->end);
+}
+
+ptrdiff_t
+shifted (const char *fresh, const char *old)
+{
+  return ((fresh - old) >> 4) + 1;
 }
 
 char *
