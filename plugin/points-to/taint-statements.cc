@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Copies pass on all degrees of taint, arithmetic only that of what was converted from a pointer.
-   Statements that are not understood taint.  */
+   Copies pass on all degrees of taint, arithmetic that of what was converted from a pointer, and of
+   integers that of what came from outside.  Statements that are not understood taint.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/integer-provenance.h"
@@ -41,7 +41,7 @@ wide_type_p (tree type)
 }
 
 /* Add an edge from the value OP in FUNCTION to the vertex TO, which propagates only the taints in
-   MASK.  */
+   MASK.  A number from a table depends on its index.  */
 
 static void
 add_value (struct tp_taint_graph *t, tree op, unsigned to, unsigned char mask, tree function)
@@ -57,8 +57,11 @@ add_value (struct tp_taint_graph *t, tree op, unsigned to, unsigned char mask, t
       return;
     }
   tree inner = op;
-  while (handled_component_p (inner))
-    inner = TREE_OPERAND (inner, 0);
+  for (; handled_component_p (inner); inner = TREE_OPERAND (inner, 0))
+    if (TREE_CODE (inner) == ARRAY_REF && INTEGRAL_TYPE_P (TREE_TYPE (op))
+        && tp_pt_register_p (TREE_OPERAND (inner, 1)))
+      tp_taint_add_edge (t, tp_taint_register (t, TREE_OPERAND (inner, 1), function), to,
+                         TAINT_OUTSIDE & mask);
   if (tp_pt_register_p (inner))
     {
       if (POINTER_TYPE_P (TREE_TYPE (inner)))
@@ -109,7 +112,7 @@ taint_assign (struct tp_taint_graph *t, gassign *stmt, tree function)
       add_value (t, a, to, narrowed ? TAINT_ALL & ~TAINT_SUM : TAINT_ALL, function);
       return;
     }
-  bool wide = wide_type_p (type);
+  bool wide = wide_type_p (type), integer = INTEGRAL_TYPE_P (type);
   if (wide || tp_pointer_wide_integer_p (type))
     tp_taint (t, to, TAINT_SUM);
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
@@ -117,9 +120,10 @@ taint_assign (struct tp_taint_graph *t, gassign *stmt, tree function)
       enum tp_carry carry = tp_carry_of (stmt, k);
       /* An inclusive or may set a tag (tp_tagged_operand).  */
       add_value (t, gimple_op (stmt, k), to,
-                 wide || carry == CARRY_SAME || code == BIT_IOR_EXPR ? TAINT_ALL
-                 : carry == CARRY_ARITHMETIC                         ? TAINT_POINTER
-                                                                     : 0,
+                 wide || carry == CARRY_SAME || code == BIT_IOR_EXPR
+                   ? TAINT_ALL
+                   : (carry == CARRY_ARITHMETIC ? TAINT_POINTER : 0)
+                       | (integer ? TAINT_OUTSIDE : 0),
                  function);
     }
 }

@@ -1,5 +1,6 @@
 /* Purpose: what comes from outside may be a part of an address, also where no pointer of this unit went: from a file, in
-   an argument, as a result, from assembler code, as text, as the sum of two wide numbers.  */
+   an argument, as a result, from assembler code, as text, as the sum of two wide numbers; and so may
+   what is decoded of that.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-temporal-stat "computed_copies" "0" } */
@@ -12,7 +13,8 @@
 extern int elsewhere (int);
 
 static char from_file[16], from_stream[16], from_argument[16], text[16];
-static int from_result[4], from_code[4], mixed[4];
+static int from_result[4], from_code[4], mixed[4], computed[4], by_table[4];
+static const char values[] = { 3, 1, 0, 2 };
 static long sums[4];
 static double as_double[4];
 
@@ -31,6 +33,8 @@ fetch (int fd, FILE *f, char c, int i, long base, long distance)
   sums[i & 3] = base + distance;
   memcpy (as_double, sums, sizeof sums);
   sprintf (text, "%d", i);
+  computed[i & 3] = i * 16 + code - 7;
+  by_table[i & 3] = values[i & 3];
 }
 
 void
@@ -43,6 +47,8 @@ copy (char *to, int *numbers, int i)
   numbers[0] = from_result[i & 3];
   numbers[1] = from_code[i & 3];
   numbers[2] = mixed[i & 3];
+  numbers[3] = computed[i & 3];
+  numbers[4] = by_table[i & 3];
 }
 
 void

@@ -2,7 +2,7 @@
    is not accused.  Where computed numbers were copied over a pointer, and then a pointer, its referent is known.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
-/* { dg-temporal-error "use-after-free" "after" "141" } */
+/* { dg-temporal-error "use-after-free" "after" "164" } */
 
 #include <stdint.h>
 #include <stdio.h>
@@ -16,6 +16,10 @@ static long sums[1];
 static double as_double[1];
 static int squares[4];
 static unsigned char decoded[8], code[256], encoded[8], original[256];
+static unsigned char by_table[8], by_shifts[8];
+static const unsigned char table[256]
+  = { ['1'] = 1,  ['2'] = 2,  ['3'] = 3,  ['4'] = 4,  ['5'] = 5,  ['6'] = 6,  ['7'] = 7, ['8'] = 8,
+      ['9'] = 9,  ['a'] = 10, ['b'] = 11, ['c'] = 12, ['d'] = 13, ['e'] = 14, ['f'] = 15 };
 static const char *const names[] = { "a" };
 
 static __attribute__ ((noinline)) void
@@ -115,6 +119,25 @@ main (int argc, char **argv)
     q->bytes[i] = decoded[7 - i];
   sum += *q->p;
 
+  /* The same over a place that only characters are stored in.  */
+  char *to = (char *) &q->p;
+  q->p = stale ();
+  for (int i = 0; i < 8; i++)
+    to[i] = decoded[7 - i];
+  sum += *q->p;
+  q->p = stale ();
+  for (int i = 0; i < 8; i++)
+    by_table[i] = table[(unsigned char) text[2 * i]] * 16 + table[(unsigned char) text[2 * i + 1]];
+  for (int i = 0; i < 8; i++)
+    to[i] = by_table[7 - i];
+  sum += *q->p;
+  q->p = stale ();
+  for (int i = 0; i < 8; i++)
+    by_shifts[i] = base >> 8 * i;
+  for (int i = 0; i < 8; i++)
+    to[i] = by_shifts[i];
+  sum += *q->p;
+
   q->p = stale ();
   for (int i = 0; i < 256; i++)
     code[i] = i * 7 + 3;
@@ -141,5 +164,5 @@ main (int argc, char **argv)
   sum += *q->p;
   free (p);
   free (q);
-  return sum != 8 * 3 + 1 + 3;
+  return sum != 11 * 3 + 1 + 3;
 }
