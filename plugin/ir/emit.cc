@@ -14,10 +14,28 @@ tp_word (unsigned value)
   return build_int_cst (tp_word_type, value);
 }
 
+/* Convert X to a GIMPLE value.  */
+
+static tree
+as_value (gimple_seq *seq, tree x)
+{
+  if (is_gimple_val (x))
+    return x;
+  tree result = make_ssa_name (TREE_TYPE (x));
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, x));
+  return result;
+}
+
+/* A conversion by fold_convert is no operand of another operation.  GCC takes it for one all the
+   same, and passes may never end with it.  */
+
 tree
 tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code, tree a, tree b, tree c)
 {
-  tree result = make_ssa_name (type);
+  tree result = make_ssa_name (type), *operands[] = { &a, &b, &c };
+  for (tree *x : operands)
+    if (*x && CONVERT_EXPR_P (*x))
+      *x = as_value (seq, *x);
   gimple_seq_add_stmt (seq, gimple_build_assign (result, code, a, b, c));
   return result;
 }
@@ -60,18 +78,6 @@ tp_kept_instead_of (gimple *stmt)
           && operand_equal_p (gimple_call_arg (call, 0), gimple_assign_rhs3 (assign), 0))
            ? gimple_assign_rhs3 (assign)
            : NULL_TREE;
-}
-
-/* Convert X to a GIMPLE value.  */
-
-static tree
-as_value (gimple_seq *seq, tree x)
-{
-  if (is_gimple_val (x))
-    return x;
-  tree result = make_ssa_name (TREE_TYPE (x));
-  gimple_seq_add_stmt (seq, gimple_build_assign (result, x));
-  return result;
 }
 
 bool
