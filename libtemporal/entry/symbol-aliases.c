@@ -30,6 +30,7 @@
 #include "entry/entry.h"
 #include "entry/external-calls.h"
 #include "report/frame-rules.h"
+#include "report/unwind.h"
 
 /* Maximum numbers of bytes: from the start of a function to the comparison; from the store of the
    token to the call; from that to a jump at the end of a function.  */
@@ -62,7 +63,7 @@ has_number_p (const unsigned char *code, size_t n, uint32_t number)
 }
 
 /* The first frame that is not the runtime's is that of the callee: the one with the return address
-   PLACE.  */
+   PLACE.  It need not have a caller: it may be the first on the stack of a coroutine.  */
 
 static _Unwind_Reason_Code
 look_for_caller (struct _Unwind_Context *context, void *data)
@@ -72,12 +73,13 @@ look_for_caller (struct _Unwind_Context *context, void *data)
   if (s->callee && pc != s->callee)
     {
       s->site = pc;
-      s->caller = _Unwind_GetRegionStart (context);
+      s->caller = pc ? (uintptr_t) _Unwind_FindEnclosingFunction ((void *) pc) : 0;
       return _URC_END_OF_STACK;
     }
   if (pc == s->site)
     s->callee = pc;
-  return pc == 0 || s->count++ > OWN_FRAMES ? _URC_END_OF_STACK : _URC_NO_REASON;
+  return pc == 0 || s->count++ > OWN_FRAMES || !trt_unwind_further_p (context) ? _URC_END_OF_STACK
+                                                                               : _URC_NO_REASON;
 }
 
 /* The operand at CODE, which is relative to the next instruction.  */

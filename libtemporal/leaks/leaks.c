@@ -33,6 +33,7 @@
 #include "report/parts.h"
 #include "report/stack-depot.h"
 #include "report/suppressions.h"
+#include "report/unwind.h"
 #include "base/malloc-owner.h"
 #include "abi/temporal.h"
 
@@ -90,7 +91,7 @@ find_caller (struct _Unwind_Context *unwind, void *data)
         c->low = c->high = 1;
     }
   if (pc >= c->low && pc < c->high)
-    return _URC_NO_REASON;
+    return trt_unwind_further_p (unwind) ? _URC_NO_REASON : _URC_END_OF_STACK;
   c->sp = _Unwind_GetCFA (unwind);
   for (int i = 0; i < REGISTERS; i++)
     c->registers[i] = _Unwind_GetGR (unwind, numbers[i]);

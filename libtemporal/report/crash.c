@@ -34,6 +34,7 @@
 #include <unwind.h>
 
 #include "report/stack-overflow.h"
+#include "report/unwind.h"
 #include "base/external-files.h"
 
 /* Numbers of exceptions (x86-64).  */
@@ -73,7 +74,9 @@ look_for_fault (struct _Unwind_Context *context, void *data)
       c->at[c->count++] = pc + interrupted;
     }
   c->before = pc + interrupted;
-  return c->count == sizeof c->at / sizeof *c->at ? _URC_END_OF_STACK : _URC_NO_REASON;
+  return c->count == sizeof c->at / sizeof *c->at || !trt_unwind_further_p (context)
+           ? _URC_END_OF_STACK
+           : _URC_NO_REASON;
 }
 
 /* What addr2line prints for a frame.  */

@@ -19,6 +19,7 @@
 #include <signal.h>
 #include <string.h>
 #include <ucontext.h>
+#include <unwind.h>
 
 #include "report/report.h"
 #include "report/frame-rules.h"
@@ -228,4 +229,30 @@ trt_unwind (const uintptr_t *frame, unsigned most, struct trt_stack_walk *w)
   do
     w->pc[w->frames++] = s.regs.pc + 1;
   while (w->frames < most && step (&s));
+}
+
+/* libgcc looks whether the code is that of a signal handler's return, which has so many bytes.  */
+#define CODE_READ 9
+
+#define DWARF_RBP 6
+
+bool
+trt_unwind_further_p (struct _Unwind_Context *context)
+{
+  int interrupted = 0;
+  uintptr_t pc = _Unwind_GetIPInfo (context, &interrupted) - !interrupted, cfa;
+  struct trt_frame_rule rule = rule_for (pc);
+  struct trt_stack_walk w = { .words = TRT_WALK_WORDS };
+  struct state s = { .w = &w };
+
+  /* libgcc knows more rules, and ends the walk itself where there is none.  */
+  if (rule.cfa == TRT_CFA_NONE || rule.cfa == TRT_CFA_SIGNAL)
+    return true;
+  s.regs = (struct registers) {
+    pc, _Unwind_GetCFA (context), _Unwind_GetGR (context, DWARF_RBP), true, false, 0
+  };
+  if (!find_cfa (&s, &rule, &cfa))
+    return false;
+  uintptr_t ret = *(const uintptr_t *) (cfa - 8);
+  return !ret || (trt_mapped_p (ret) && trt_mapped_p (ret + CODE_READ - 1));
 }

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Used by stack-depot.c.  */
+   Used by stack-depot.c, and by those who walk a stack with libgcc's unwinder.  */
 
 #ifndef TEMPORAL_UNWIND_H
 #define TEMPORAL_UNWIND_H
@@ -41,6 +41,11 @@ struct trt_stack_walk
    for at most MOST frames; the first is that of its caller.  No locks, no memory allocation.  */
 void trt_unwind (const uintptr_t *frame, unsigned most, struct trt_stack_walk *w);
 void trt_unwind_init (void);
+/* May libgcc's unwinder go on from CONTEXT to the caller's frame?  It reads code that no file
+   describes, and the first function on a coroutine's stack may have any number for a return
+   address.  */
+struct _Unwind_Context;
+bool trt_unwind_further_p (struct _Unwind_Context *context);
 /* A library was closed, and others may get its addresses.  */
 void trt_unwind_forget (void);
 

@@ -34,7 +34,7 @@ trt_mapped_p (uintptr_t a)
 {
   uintptr_t page = a / trt_os_page ();
   uintptr_t *seen = &mapped_pages[page % PAGES];
-  if (__atomic_load_n (seen, __ATOMIC_RELAXED) == page)
+  if (page && __atomic_load_n (seen, __ATOMIC_RELAXED) == page)
     return true;
   /* Programs use only the lower half of the address space.  */
   if (a >> TP_ADDRESS_BITS)

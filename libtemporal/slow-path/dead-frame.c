@@ -28,6 +28,7 @@
 #include <errno.h>
 #include <unwind.h>
 
+#include "report/unwind.h"
 #include "slow-path/slow-path.h"
 
 struct search
@@ -108,7 +109,7 @@ look_for_frame (struct _Unwind_Context *context, void *data)
   s->below = s->present;
   s->present = _Unwind_GetIP (context);
   s->low = high;
-  return _URC_NO_REASON;
+  return trt_unwind_further_p (context) ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
 bool
