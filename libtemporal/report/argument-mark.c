@@ -5,7 +5,8 @@
    The place of an error in a function of the library, or in free, is the whole call, because GCC
    keeps no place for arguments that are names or constants.  If the text of the expression stands
    exactly once in the call, and there it is not a part of a larger expression, that is marked; else
-   the call.  Of a call through a pointer, the pointer is marked, if the call begins with its text.
+   the call.  Casts may stand before it, and p + n may be written &p[n], of which GCC makes the
+   same.  Of a call through a pointer, the pointer is marked, if the call begins with its text.
    Blanks are ignored, and so is what is in strings.
 
    Functions that are instrumented in a link with -flto have places of one column: LTO keeps no
@@ -54,18 +55,96 @@ skip_constant (const char *line, size_t at, size_t end)
   return at + 1;
 }
 
+/* The index where blanks begin that end at AT, in what begins at START.  */
+
+static size_t
+before_blanks (const char *line, size_t at, size_t start)
+{
+  while (at > start && line[at - 1] == ' ')
+    at--;
+  return at;
+}
+
+/* The index where the casts begin that stand before AT; AT if there are none.  */
+
+static size_t
+before_casts (const char *line, size_t at, size_t start)
+{
+  for (;;)
+    {
+      size_t end = before_blanks (line, at, start), first;
+      if (end == start || line[end - 1] != ')')
+        return at;
+      for (first = end - 1; first > start; first--)
+        if (!word_p (line[first - 1]) && line[first - 1] != ' ' && line[first - 1] != '*')
+          break;
+      if (first == start || first == end - 1 || line[first - 1] != '(')
+        return at;
+      at = first - 1;
+    }
+}
+
 /* Are the characters from FIRST up to LAST an argument: between a parenthesis or comma, and
    another?  */
 
 static bool
 argument_p (const char *line, size_t first, size_t last, size_t start, size_t end)
 {
-  while (first > start && line[first - 1] == ' ')
-    first--;
+  first = before_blanks (line, first, start);
   while (last < end && line[last] == ' ')
     last++;
   return first > start && last < end && (line[first - 1] == '(' || line[first - 1] == ',')
          && (line[last] == ')' || line[last] == ',');
+}
+
+/* An argument in the source line.  */
+struct argument
+{
+  size_t at, length, count; /* the first of COUNT */
+};
+
+/* Find the arguments between START and END that are TEXT.  */
+
+static struct argument
+find_argument (const char *line, size_t start, size_t end, struct trt_span text)
+{
+  struct argument a = { 0, 0, 0 };
+  for (size_t i = start; i < end;)
+    {
+      if (line[i] == '"' || line[i] == '\'')
+        {
+          i = skip_constant (line, i, end);
+          continue;
+        }
+      size_t n
+        = i > start && word_p (line[i - 1]) && word_p (line[i]) ? 0 : match_at (line, i, end, text);
+      size_t first = n ? before_casts (line, i, start) : i;
+      if (n && argument_p (line, first, i + n, start, end) && a.count++ == 0)
+        {
+          a.at = first;
+          a.length = i + n - first;
+        }
+      i += n ? n : 1;
+    }
+  return a;
+}
+
+/* Write to *T the text of an address with an index, &P[N], if TEXT is P + N or P - N.  */
+
+static void
+write_indexed (struct trt_text *t, struct trt_span text)
+{
+  int open = 0;
+  for (size_t i = 0; i + 2 < text.length; i++)
+    {
+      const char *c = text.text + i;
+      open += *c == '(' || *c == '[' ? 1 : *c == ')' || *c == ']' ? -1 : 0;
+      if (open || c[0] != ' ' || (c[1] != '+' && c[1] != '-') || c[2] != ' ')
+        continue;
+      trt_text_format (t, "&%.*s[%s%.*s]", (int) i, text.text, c[1] == '-' ? "-" : "",
+                       (int) (text.length - i - 3), c + 3);
+      return;
+    }
 }
 
 /* The number of characters from START on that are TEXT, if the parenthesis of a call follows; else
@@ -135,12 +214,11 @@ trt_mark_argument (const char *line, size_t length, const struct trt_place *p, u
                    unsigned *last)
 {
   size_t start = p->column - 1, end = p->end_column < length ? p->end_column : length;
-  size_t at = 0, taken = 0;
   if (!p->text.length || !p->column || p->end_column < p->column || p->column > length)
     return;
   if (p->what == 'x')
     {
-      taken = called_p (line, start, length, p->text);
+      size_t taken = called_p (line, start, length, p->text);
       *last = taken ? start + taken : *last;
       return;
     }
@@ -156,27 +234,17 @@ trt_mark_argument (const char *line, size_t length, const struct trt_place *p, u
       end = call_end (line, length, start);
       *last = end ? end : *last;
     }
-  for (size_t i = start; i < end;)
+  struct argument a = find_argument (line, start, end, p->text);
+  if (!a.count)
     {
-      if (line[i] == '"' || line[i] == '\'')
-        {
-          i = skip_constant (line, i, end);
-          continue;
-        }
-      size_t n = i > start && word_p (line[i - 1]) && word_p (line[i])
-                   ? 0
-                   : match_at (line, i, end, p->text);
-      if (n && argument_p (line, i, i + n, start, end))
-        {
-          if (taken)
-            return;
-          at = i;
-          taken = n;
-        }
-      i += n ? n : 1;
+      char indexed[128];
+      struct trt_text t = { indexed, sizeof indexed, 0 };
+      write_indexed (&t, p->text);
+      if (t.used)
+        a = find_argument (line, start, end, (struct trt_span) { indexed, t.used });
     }
-  if (!taken)
+  if (a.count != 1)
     return;
-  *first = at + 1;
-  *last = at + taken;
+  *first = a.at + 1;
+  *last = a.at + a.length;
 }

@@ -57,6 +57,15 @@ main (int argc, char **argv)
   if (!strcmp (what, "call"))
     table->function (last); /* { dg-temporal-error "bad-call" "call" } */
   /* { dg-output "\n *\[0-9\]+ . +table\[^\n\]*\n +\\| {5}\\^~~~~~~~~~~~~~~\n" "call" } */
+  if (!strcmp (what, "cast"))
+    free ((void *) (char*)first ); /* { dg-temporal-error "double-free" "cast" } */
+  /* { dg-output "\n *\[0-9\]+ . +free \[^\n\]*\n +\\| {11}\\^~{20}\n" "cast" } */
+  if (!strcmp (what, "element"))
+    sink = strlen (&first[argc - 1]); /* { dg-temporal-error "use-after-free" "element" } */
+  /* { dg-output "\n *\[0-9\]+ . +sink \[^\n\]*\n +\\| {20}\\^~{15}\n" "element" } */
+  if (!strcmp (what, "before"))
+    free (&last[-1]); /* { dg-temporal-error "invalid-free" "before" } */
+  /* { dg-output "\n *\[0-9\]+ . +free \[^\n\]*\n +\\| {11}\\^~{8}\n" "before" } */
   struct tree *volatile t = calloc (1, sizeof *t), *copy = t;
   t->left = t;
   if (!strcmp (what, "member"))
