@@ -8,8 +8,8 @@
        separator  = ':' | ',' | ' ' | TAB | NEWLINE
        assignment = NAME '=' VALUE
 
-   The value of a string option ends at ':' or white space only, so a path may contain a comma but
-   neither a colon nor a space.  A truth value is 0 or 1; some options have a list of words.  An
+   The value of a string option ends at ':' or white space only, so a path may contain a comma; or
+   it begins and ends with ' or ", and may contain all but that.  A truth value is 0 or 1; some options have a list of words.  An
    integer is decimal and must lie in the range that the list gives.  A later assignment overrides
    an earlier one.  The result of the program's function __temporal_default_options is parsed first,
    then the environment.  "include" names a file whose text is parsed at that place, and in which a
@@ -224,6 +224,23 @@ assign (const struct option *o, const char *value, size_t length)
     }
 }
 
+/* The number of characters at TEXT, the value of O, with its quotes if it has any.  */
+
+static size_t
+value_length (const struct option *o, const char *text)
+{
+  if (o->type != TYPE_STRING)
+    return strcspn (text, separators);
+  if (*text != '\'' && *text != '"')
+    return strcspn (text, string_separators);
+  const char *end = strchr (text + 1, *text);
+  if (!end)
+    trt_fatal ("%s: '%s=%s': the quotation mark at the end is missing", source, o->name, text);
+  if (end[1] && !strchr (separators, end[1]))
+    trt_fatal ("%s: '%s=%s': a colon is wanted after the quotation mark", source, o->name, text);
+  return end + 1 - text;
+}
+
 /* Parse TEXT, in the form described above, into trt_options.  */
 
 void
@@ -243,8 +260,9 @@ trt_options_parse (const char *text)
       if (text[name_length] != '=')
         trt_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
       text += name_length + 1;
-      size_t length = strcspn (text, o->type == TYPE_STRING ? string_separators : separators);
-      assign (o, text, length);
+      size_t length = value_length (o, text);
+      bool quoted = o->type == TYPE_STRING && (*text == '\'' || *text == '"');
+      assign (o, text + quoted, length - 2 * quoted);
       text += length;
     }
 }

@@ -102,6 +102,15 @@ model_word (const char *word, struct trt_options *o)
     return model_bool (value, &o->selfcheck);
   if (NAMED (help))
     return model_bool (value, &o->help);
+  if (NAMED (log_path) && (*value == '\'' || *value == '"'))
+    {
+      size_t inside = strlen (value) - 2;
+      if (inside >= sizeof o->log_path)
+	return false;
+      memcpy (o->log_path, value + 1, inside);
+      o->log_path[inside] = 0;
+      return true;
+    }
   if (NAMED (log_path) && strlen (value) < sizeof o->log_path)
     {
       strcpy (o->log_path, value);
@@ -128,6 +137,13 @@ model (const char *text, struct trt_options *o)
       char *end = p;
       while (*end && !strchr (path ? ": \t\n" : ":, \t\n", *end))
 	end++;
+      if (path && (p[9] == '\'' || p[9] == '"'))
+	{
+	  end = strchr (p + 10, p[9]);
+	  if (!end || (end[1] && !strchr (":, \t\n", end[1])))
+	    return false;
+	  end++;
+	}
       char kept = *end;
       *end = 0;
       bool good = model_word (p, o);
@@ -147,7 +163,7 @@ make_text (char *text)
   static const char *const pieces[] = { "exitcode", "log_path", "halt_on_error",
     "strict", "verbosity", "selfcheck", "help", "=", "=", "=", "=", "=0", "=1",
     "=2", "=86", "=255", "=256", "=-1", "=-0", "=007", "=99999999999999999999",
-    "=/tmp/a,b", "=x", ":", ":", ":", ",", " ", "\t", "\n", "exitcode=3",
+    "=/tmp/a,b", "=x", "='", "=\"", "'", "\"", ":", ":", ":", ",", " ", "\t", "\n", "exitcode=3",
     "verbosity=1", "strict=1", "log_path=/x/y", "halt_on_error=0", "help=0",
     "selfcheck=0", "Strict", "strict ", "exit", "exitcodes", "-", "+1", "0x1",
     "%s%n", "\x80\xff", "log_path=", "color", "max_reports", "abort_on_error=1", "color=never",

@@ -37,6 +37,13 @@ result "stderr" $?
 with log_path=./stdout run 86 ./bad && grep -q '^SUMMARY' stdout.[0-9]*
 result "./stdout is a file" $?
 
+logs "a blank and a colon, quoted" "'my log:x/%e'" 'my?log:x/bad.[0-9]*'
+logs "quoted with the other mark" '"your log/%e"' 'your?log/bad.[0-9]*'
+for path in "'open" "'a'b"; do
+  with "halt_on_error=0:log_path=$path" run 86 ./good && grep -q "^temporal: error: TEMPORAL_OPTIONS: 'log_path=$path': .* quotation mark" err
+  result "$path: is an error" $?
+done
+
 # What is wrong is said before main, once, and reports are not lost.
 : > file
 for path in file/log file/new/log good/x; do
