@@ -8,13 +8,13 @@
        separator  = ':' | ',' | ' ' | TAB | NEWLINE
        assignment = NAME '=' VALUE
 
-   The value of a string option ends at ':' or white space only, so a path may contain a comma; or
-   it begins and ends with ' or ", and may contain all but that.  A truth value is 0 or 1; some options have a list of words.  An
-   integer is decimal and must lie in the range that the list gives.  A later assignment overrides
-   an earlier one.  The result of the program's function __temporal_default_options is parsed first,
-   then the environment.  "include" names a file whose text is parsed at that place, and in which a
-   line that begins with # is a comment.  The sanitizers have both (__asan_default_options,
-   include).
+   The value of a string option ends at ':' or white space only, so a path may contain a comma;
+   or it begins and ends with ' or ", and may contain all but that.  A truth value is 0 or 1;
+   some options have a list of words.  An integer is decimal and must lie in the range that the
+   list gives.  A later assignment overrides an earlier one.  The result of the program's
+   function __temporal_default_options is parsed first, then the environment.  "include" names a
+   file whose text is parsed at that place, and in which a line that begins with # is a comment.
+   The sanitizers have both (__asan_default_options, include).
 
    Anything else ends the program before main, with a message that quotes the error: if an unknown
    option were ignored, its user would believe in a check that was never made.  The struct, the

@@ -19,10 +19,11 @@
    If one differs, the stack is walked.  In a program whose stacks are different all the time, as
    one that builds a tree by recursion, this would happen at each call; so walks have to be paid
    for: each call earns a little (SPENT).  If nothing is left, the stack ends at the first word
-   that differs: what is before it is known without a walk; and the cache gets this shorter stack,
-   so that the next call finds it.  A stack that is new costs more, the more there are, so that
-   their number grows with the square root of the number of calls.  With leaks=1, or if "stacks"
-   has another value than its default, all stacks are walked.
+   that differs: what is before it is known without a walk; and the cache gets this shorter
+   stack, so that the next call finds it.  A stack that is new costs more, the more there are, so
+   that their number grows with the square root of the number of calls.  The same is done when
+   the table is full.  With leaks=1, or if "stacks" has another value than its default, all
+   stacks are walked.
 
    An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, with
    all_stacks=1, or with leaks=1 if the C library allocates for the program (getline, asprintf), it
@@ -43,7 +44,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BUCKETS (1u << 15)
+/* A quarter of the number of stacks: where each is another one, a whole chain is read.  */
+#define BUCKETS (1u << 17)
 #define ARENA ((size_t) 1 << 30)
 /* At most so many stacks: half of the sites that have numbers (site-pairs.h).  */
 #define HANDLES (1u << 19)
@@ -402,7 +404,8 @@ take_slowly (struct entry **place, struct entry *e, const char *site, const uint
 
   if (!tables_mapped_p ())
     return site;
-  if (!full && spent > FIRST_CREDIT)
+  bool no_room = __atomic_load_n (&handle_count, __ATOMIC_RELAXED) >= HANDLES;
+  if ((no_room && site) || (!full && spent > FIRST_CREDIT))
     {
       /* What comes next differs, too, mostly; then it is found at once.  */
       e = make_do (e, frames, site, frame);
