@@ -12,16 +12,33 @@
     - otherwise it is no stream, and not an object of the library, if it is a variable of the
       program, or in a block that the program itself got from malloc, or inside of a block that
       the library returned for another deallocator.
-    - other memory is accepted, because nothing is known of it.  */
+    - other memory is accepted, because nothing is known of it.
+
+   A stream may have a buffer of the program's (setvbuf).  What has been printed, and is in the
+   buffer still, will be written from there; so if the buffer has ended, this is an error.  It is
+   reported where the program uses the stream next.  The referent is kept by the stream.  */
 
 #include <errno.h>
 #include <stdio.h>
 
 #include "libc/libc.h"
 #include "blocks/family.h"
+#include "shadow/value-table.h"
 
 TRT_EXPORT void TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor,
                                        const char *site);
+
+TRT_EXPORT void TP_ABI (buffer_given) (const void *f, const void *p, uint32_t ref);
+
+/* The buffers that streams were given, by their streams.  */
+enum
+{
+  BUFFERS = 1 << 8
+};
+static struct trt_value_table buffers = { .count = BUFFERS };
+
+/* glibc's flag for a stream whose buffer the program has given (_IO_USER_BUF).  */
+#define USER_BUFFER 1
 
 /* A stream of the C library.  */
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
@@ -128,6 +145,29 @@ object_referent (uintptr_t a, uint32_t ref)
   return standard && *trt_cell_origin (a) == 0 ? TP_UNKNOWN : trt_resolve (a);
 }
 
+/* Has the stream at A output in a buffer that has ended?  */
+
+static void
+check_buffer (uintptr_t a, const char *site, uintptr_t pc)
+{
+  const FILE *f = (const FILE *) a;
+  uintptr_t start = (uintptr_t) f->_IO_buf_base;
+  size_t pending = f->_IO_write_ptr - f->_IO_write_base;
+  if (!(f->_flags & USER_BUFFER) || pending == 0 || (uintptr_t) f->_IO_write_base != start)
+    return;
+  uint32_t ref = trt_value_referent (&buffers, a, start);
+  struct tp_slot s = { .value = (void *) start, .ref = ref, .anchor = (void *) start };
+  if (ref != TP_UNKNOWN)
+    trt_check_range (&s, pending, site, pc);
+}
+
+void
+TP_ABI (buffer_given) (const void *f, const void *p, uint32_t ref)
+{
+  if (trt_ready)
+    trt_value_enter (&buffers, (uintptr_t) f, (uintptr_t) p, ref);
+}
+
 void
 TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor, const char *site)
 {
@@ -145,7 +185,11 @@ TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor
   if (trt_unlikely (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)))
     return;
   if (what == TP_OBJECT_STREAM && trt_likely (stream_p (a)))
-    return;
+    {
+      if (trt_unlikely (__atomic_load_n (&buffers.places, __ATOMIC_RELAXED) != NULL))
+        check_buffer (a, site, pc);
+      return;
+    }
   int saved = errno;
   decide_object (a, what, site, pc);
   errno = saved;

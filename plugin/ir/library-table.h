@@ -20,6 +20,7 @@ enum tp_library_kind
   LIB_JOIN,
   LIB_KEEP,
   LIB_KEPT,
+  LIB_BUFFER,
   LIB_EVENT,
   LIB_EVENTS,
   LIB_SIGNAL,
@@ -57,7 +58,8 @@ static inline bool
 tp_library_plain_p (const struct tp_library *l)
 {
   return (l->kind == LIB_PLAIN || l->kind == LIB_KEEP || l->kind == LIB_KEPT || l->kind == LIB_EVENT
-          || l->kind == LIB_EVENTS || l->kind == LIB_LINK || l->kind == LIB_ENTER);
+          || l->kind == LIB_EVENTS || l->kind == LIB_LINK || l->kind == LIB_ENTER
+          || l->kind == LIB_BUFFER);
 }
 
 /* The description of the callee of CALL; null if nothing is known of it, which is always safe.  */

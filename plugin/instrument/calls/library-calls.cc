@@ -189,6 +189,22 @@ keep_for_thread (struct tp_context *cx, gcall *call)
   tp_insert_before (call, seq);
 }
 
+/* CALL gives a stream a buffer: the runtime remembers its referent.  */
+
+static void
+keep_buffer (struct tp_context *cx, gcall *call)
+{
+  tree stream = gimple_call_arg (call, 0), buffer = gimple_call_arg (call, 1);
+  if (!POINTER_TYPE_P (TREE_TYPE (stream)) || !POINTER_TYPE_P (TREE_TYPE (buffer))
+      || integer_zerop (buffer))
+    return;
+  gimple_seq seq = NULL;
+  tree ref = tp_referent (cx, buffer, call);
+  tp_emit_call (&seq, ENTRY_buffer_given, 3, stream, buffer, ref);
+  tp_count (STAT_arguments);
+  tp_insert_before (call, seq);
+}
+
 /* CALL ends the thread.  */
 
 static void
@@ -371,6 +387,9 @@ instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_libra
       break;
     case LIB_KEEP:
       keep_for_thread (cx, call);
+      break;
+    case LIB_BUFFER:
+      keep_buffer (cx, call);
       break;
     case LIB_END:
       end_thread (cx, call);
