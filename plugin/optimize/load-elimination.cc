@@ -32,6 +32,13 @@
    store of a referent, or a call, may write the same cell; then a load at A has it, of whatever
    pointer.
 
+   If V is a PHI, because GCC has made a load partially redundant that way (tree-ssa-pre.c), or the
+   program has, each edge has an earlier call of its own, for the PHI's argument.  Then the referent
+   is a PHI as well, and where one of the edges that are seldom executed has no such call, a load is
+   inserted there:
+
+       while (queue) { ...; queue = queue->next; }
+
    A removed load gives two stores the same referent, which may make more loads redundant.  So the
    problem is solved again, a few times.
 
@@ -71,7 +78,7 @@ struct held_ref
   gimple *call;
   tree base;
   HOST_WIDE_INT place;
-  tree value, loaded;
+  tree value, bits, loaded;
   int before;
   bool usable, compared;
 };
@@ -103,11 +110,13 @@ note_referent (struct held_refs *h, gimple *stmt)
   tree ref = load ? gimple_call_lhs (stmt) : gimple_call_arg (stmt, 1);
   if (!ref)
     return;
-  held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, load ? ref : NULL_TREE, -1, false, false };
+  held_ref f
+    = { stmt, NULL_TREE, 0, NULL_TREE, NULL_TREE, load ? ref : NULL_TREE, -1, false, false };
   f.base = tp_split_slot (gimple_call_arg (stmt, 0), &f.place);
   if (!f.base)
     return;
   f.value = load ? gimple_call_arg (stmt, 1) : tp_stored_with (stmt, f.base, f.place);
+  f.bits = load ? f.value : tp_bits_stored_with (stmt, f.base, f.place);
   f.usable
     = ((!f.value || (TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)))
        && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
@@ -125,13 +134,21 @@ note_referent (struct held_refs *h, gimple *stmt)
   h->facts.safe_push (f);
 }
 
-/* The referent that F loads or stores.  If it is the result of resolving a referent for F's value,
+/* The referent that F loads or stores.  */
+
+static tree
+referent_held (const held_ref &f)
+{
+  return f.loaded ? f.loaded : gimple_call_arg (f.call, 1);
+}
+
+/* The same.  If it is the result of resolving a referent for F's value,
    that referent: F's cell has the same meaning with either of them.  */
 
 static tree
 referent_of (const held_ref &f)
 {
-  tree ref = f.loaded ? f.loaded : gimple_call_arg (f.call, 1);
+  tree ref = referent_held (f);
   for (int steps = 0; steps < 4 && f.value && TREE_CODE (ref) == SSA_NAME; steps++)
     {
       gimple *def = SSA_NAME_DEF_STMT (ref);
@@ -151,7 +168,7 @@ overwrites_p (const held_ref &store, const held_ref &fact)
   if (fact.base == store.base ? tp_cells_differ_p (fact.place, store.place)
                               : DECL_P (fact.base) && DECL_P (store.base))
     return false;
-  if (store.value && fact.value && store.value != fact.value && !fact.compared)
+  if (store.bits && fact.value && store.bits != fact.value && !fact.compared)
     return false;
   return !operand_equal_p (referent_of (store), referent_of (fact));
 }
@@ -250,6 +267,22 @@ resolved_p (tree ref)
     }
 }
 
+/* Replace the load of fact K by REF.  */
+
+static void
+use_referent (struct held_refs *h, unsigned k, tree ref)
+{
+  gimple *call = h->facts[k].call;
+  tree name = gimple_call_lhs (call);
+  tp_count (STAT_reused_referents);
+  tp_note_proof_of_load (name, TP_PROOF_load_elimination);
+  replace_uses_by (name, ref);
+  h->facts[k].loaded = ref;
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gsi_remove (&gsi, true);
+  release_ssa_name (name);
+}
+
 /* If fact K is a load and HOLDS contains a fact with the same result, replace the load by it and
    return true.  */
 
@@ -264,24 +297,197 @@ replace_load (struct held_refs *h, unsigned k, bitmap holds)
       if (i == (int) k || !bitmap_bit_p (holds, i) || h->facts[i].place != f.place
           || (h->facts[i].value && h->facts[i].value != f.value))
         continue;
-      tree ref = h->facts[i].loaded ? h->facts[i].loaded : gimple_call_arg (h->facts[i].call, 1);
-      tp_count (STAT_reused_referents);
-      tp_note_proof_of_load (gimple_call_lhs (f.call), TP_PROOF_load_elimination);
-      gimple_stmt_iterator gsi = gsi_for_stmt (f.call);
+      tree ref = referent_held (h->facts[i]);
       if (!resolved_p (ref))
         {
           gimple_seq seq = NULL;
           ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, f.value);
+          gimple_stmt_iterator gsi = gsi_for_stmt (f.call);
           gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
         }
-      tree name = gimple_call_lhs (f.call);
-      replace_uses_by (name, ref);
-      f.loaded = ref;
-      gsi_remove (&gsi, true);
-      release_ssa_name (name);
+      use_referent (h, k, ref);
       return true;
     }
   return false;
+}
+
+/* ---- Loads of a PHI -------------------------------------------------------------------------- */
+
+/* How many nested PHIs are followed, and blocks between a PHI and the end of the edge's source.  */
+static const int phis_max = 3, blocks_max = 8;
+
+/* The load of fact K, whose value is a PHI, becomes a PHI, if COMMIT; otherwise it is only asked
+   whether it can.  INSERTED is the frequency of the loads to insert, in the units of
+   to_frequency ().  */
+struct phi_load
+{
+  struct held_refs *h;
+  const tp_available &out;
+  unsigned k;
+  bool commit, found;
+  int inserted;
+};
+
+/* Return true if STMT may write referents, or change memory in another way that a load must not be
+   moved over.  */
+
+static bool
+barrier_p (gimple *stmt)
+{
+  return (tp_writes_referents_p (stmt)
+          || (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_COUNT));
+}
+
+/* Return true if SLOT, whose definition dominates the end of BB, is defined before BB.  */
+
+static bool
+defined_before_p (tree slot, basic_block bb)
+{
+  return (is_gimple_min_invariant (slot)
+          || (TREE_CODE (slot) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (slot)
+              && gimple_bb (SSA_NAME_DEF_STMT (slot)) != bb));
+}
+
+static bool
+no_barrier_p (basic_block bb)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (barrier_p (gsi_stmt (i)))
+      return false;
+  return true;
+}
+
+/* If VALUE is a PHI in BB or in a block that leads only to BB, with no barrier up to the end of BB,
+   and SLOT is computed before that block, that PHI; otherwise null.  */
+
+static gphi *
+phi_before (basic_block bb, tree value, tree slot)
+{
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (value));
+  for (int blocks = 0; phi && blocks < blocks_max && no_barrier_p (bb); blocks++)
+    {
+      if (!defined_before_p (slot, bb))
+        return NULL;
+      if (gimple_bb (phi) == bb)
+        return phi;
+      if (!single_pred_p (bb) || single_pred_edge (bb)->flags & EDGE_COMPLEX)
+        return NULL;
+      bb = single_pred (bb);
+    }
+  return NULL;
+}
+
+/* Append a call of E with the arguments A and B to BB.  Returns its result.  */
+
+static tree
+append (basic_block bb, enum tp_entry e, tree a, tree b)
+{
+  gimple_seq seq = NULL;
+  tree result = tp_emit_call (&seq, e, 2, a, b);
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  return result;
+}
+
+static tree phi_of_referents (phi_load *l, gphi *phi, int depth);
+
+/* The referent at the place of L at the end of BB, where VALUE is stored there; null if it is not
+   known and cannot be loaded.  If L->COMMIT is false, another value than null.  */
+
+static tree
+referent_at_end (phi_load *l, basic_block bb, tree value, int depth)
+{
+  const held_ref &f = l->h->facts[l->k];
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value))
+    return NULL_TREE;
+  bitmap holds = l->out.at[bb->index];
+  if (!holds)
+    return NULL_TREE;
+  gimple *last = last_stmt (bb);
+  bool appends = single_succ_p (bb) && !(last && stmt_ends_bb_p (last));
+  for (int i = *l->h->last_of.get (f.base); i >= 0; i = l->h->facts[i].before)
+    if (bitmap_bit_p (holds, i) && l->h->facts[i].place == f.place
+        && (!l->h->facts[i].value || l->h->facts[i].value == value))
+      {
+        tree ref = referent_held (l->h->facts[i]);
+        bool resolved = resolved_p (ref);
+        if (!resolved && !appends)
+          return NULL_TREE;
+        l->found = true;
+        return resolved || !l->commit ? ref : append (bb, ENTRY_or_resolve, ref, value);
+      }
+  tree slot = gimple_call_arg (f.call, 0);
+  if (gphi *inner = depth > 0 ? phi_before (bb, value, slot) : NULL)
+    {
+      phi_load ask = *l;
+      ask.commit = false;
+      if (phi_of_referents (&ask, inner, depth - 1))
+        {
+          l->found = ask.found;
+          l->inserted = ask.inserted;
+          return phi_of_referents (l, inner, depth - 1);
+        }
+    }
+  if (!appends)
+    return NULL_TREE;
+  l->inserted += bb->count.to_frequency (cfun);
+  return l->commit ? append (bb, tp_entry_of_call (f.call), slot, value) : value;
+}
+
+/* The PHI of the referents that belong to the arguments of PHI.  */
+
+static tree
+phi_of_referents (phi_load *l, gphi *phi, int depth)
+{
+  auto_vec<tree> refs;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+  {
+    tree ref = e->src->index < NUM_FIXED_BLOCKS
+                 ? NULL_TREE
+                 : referent_at_end (l, e->src, PHI_ARG_DEF_FROM_EDGE (phi, e), depth);
+    if (!ref)
+      return NULL_TREE;
+    refs.safe_push (ref);
+  }
+  if (!l->commit)
+    return gimple_phi_result (phi);
+  tree result = make_ssa_name (tp_word_type);
+  gphi *merged = create_phi_node (result, gimple_bb (phi));
+  unsigned k = 0;
+  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+  add_phi_arg (merged, refs[k++], e, UNKNOWN_LOCATION);
+  return result;
+}
+
+/* Make a PHI of the load of fact K if its value is one, and that pays.  */
+
+static bool
+replace_by_phi (struct held_refs *h, const tp_available &out, unsigned k)
+{
+  const held_ref &f = h->facts[k];
+  gphi *phi = f.usable && f.value && tp_referent_load_p (f.call) && gimple_bb (f.call)
+                ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (f.value))
+                : NULL;
+  basic_block bb = phi ? gimple_bb (phi) : NULL;
+  if (!phi || gimple_bb (f.call) != bb || !defined_before_p (gimple_call_arg (f.call, 0), bb))
+    return false;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); gsi_stmt (i) != f.call; gsi_next (&i))
+    if (barrier_p (gsi_stmt (i)))
+      return false;
+  phi_load l = { h, out, k, false, false, 0 };
+  if (!phi_of_referents (&l, phi, phis_max) || !l.found
+      || l.inserted > bb->count.to_frequency (cfun) / 2)
+    return false;
+  tp_count (STAT_merged_referents);
+  l.commit = true;
+  tree name = gimple_call_lhs (f.call), ref = phi_of_referents (&l, phi, phis_max);
+  use_referent (h, k, ref);
+  for (held_ref &other : h->facts)
+    if (other.loaded == name)
+      other.loaded = ref;
+  return true;
 }
 
 /* ---- Merging calls that resolve the same ----------------------------------------------------- */
@@ -422,6 +628,8 @@ eliminate_once (function *fun, const tp_block_order &blocks)
             any |= replace_load (h, here, before);
         }
     }
+  for (unsigned k = 0; k < h->facts.length (); k++)
+    any |= replace_by_phi (h, out, k);
   return any;
 }
 

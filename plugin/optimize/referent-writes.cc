@@ -20,6 +20,9 @@
 /* The number of uses of a value among which a comparison is looked for.  */
 static const int uses_max = 200;
 
+/* The number of conversions of a number that are followed.  */
+static const int conversions_max = 8;
+
 bool
 tp_cells_differ_p (HOST_WIDE_INT a, HOST_WIDE_INT b)
 {
@@ -124,8 +127,11 @@ tp_split_slot (tree address, HOST_WIDE_INT *place)
   return base;
 }
 
-tree
-tp_stored_with (gimple *store, tree base, HOST_WIDE_INT place)
+/* STORE is a store_ref for the word PLACE bytes after BASE.  Return what the program stores there
+   directly afterwards; null if the next store is another one.  */
+
+static tree
+stored_behind (gimple *store, tree base, HOST_WIDE_INT place)
 {
   gimple_stmt_iterator i = gsi_for_stmt (store);
   for (gsi_next_nondebug (&i); !gsi_end_p (i); gsi_next_nondebug (&i))
@@ -143,13 +149,43 @@ tp_stored_with (gimple *store, tree base, HOST_WIDE_INT place)
       if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt)
           || gimple_has_volatile_ops (stmt))
         return NULL_TREE;
-      tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
       HOST_WIDE_INT at;
-      if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || split_reference (lhs, &at) != base || at != place)
+      if (split_reference (gimple_assign_lhs (stmt), &at) != base || at != place)
         return NULL_TREE;
-      return rhs;
+      return gimple_assign_rhs1 (stmt);
     }
   return NULL_TREE;
+}
+
+tree
+tp_stored_with (gimple *store, tree base, HOST_WIDE_INT place)
+{
+  tree value = stored_behind (store, base, place);
+  return value && POINTER_TYPE_P (TREE_TYPE (value)) ? value : NULL_TREE;
+}
+
+tree
+tp_bits_stored_with (gimple *store, tree base, HOST_WIDE_INT place)
+{
+  tree value = stored_behind (store, base, place);
+  if (!value || POINTER_TYPE_P (TREE_TYPE (value)))
+    return value;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (value)) || TYPE_PRECISION (TREE_TYPE (value)) != POINTER_SIZE)
+    return NULL_TREE;
+  for (int steps = 0; steps < conversions_max && TREE_CODE (value) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
+      if (!def || !(gimple_assign_cast_p (def) || gimple_assign_ssa_name_copy_p (def)))
+        return value;
+      tree from = gimple_assign_rhs1 (def);
+      if (TREE_CODE (from) == VIEW_CONVERT_EXPR)
+        from = TREE_OPERAND (from, 0);
+      if (TREE_CODE (from) != SSA_NAME
+          || !tree_int_cst_equal (TYPE_SIZE (TREE_TYPE (from)), TYPE_SIZE (TREE_TYPE (value))))
+        return value;
+      value = from;
+    }
+  return TREE_CODE (value) == INTEGER_CST ? value : NULL_TREE;
 }
 
 bool
@@ -226,9 +262,10 @@ tp_compared_p (tree value)
 
 /* If STMT stores another value, GCC has proved that it stores it elsewhere: otherwise it would not
    use VALUE instead of the value at SLOT.  A number that is narrower than a pointer is another
-   value.  GCC finds VALUE in the copy of an aggregate only if the destination and SLOT have the
-   same base.  But if VALUE is compared, GCC may use it because the pointer at SLOT was equal to it:
-   then nothing is known of what stands between.  */
+   value, and so is one as wide that is not converted from VALUE.  GCC finds VALUE in the copy of an
+   aggregate only if the destination and SLOT have the same base.  But if VALUE is compared, GCC may
+   use it because the pointer at SLOT was equal to it: then nothing is known of what stands
+   between.  */
 
 bool
 tp_may_write_referent_p (gimple *stmt, tree slot, tree value)
@@ -255,6 +292,6 @@ tp_may_write_referent_p (gimple *stmt, tree slot, tree value)
     return base == written || tp_compared_p (value);
   if (base == written)
     return !tp_cells_differ_p (place, at);
-  tree stored = tp_stored_with (stmt, written, at);
+  tree stored = tp_bits_stored_with (stmt, written, at);
   return !stored || stored == value || tp_compared_p (value);
 }

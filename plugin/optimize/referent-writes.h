@@ -29,6 +29,10 @@ extern bool tp_cells_differ_p (HOST_WIDE_INT a, HOST_WIDE_INT b);
    stores there directly afterwards; null if the next store is another one.  */
 extern tree tp_stored_with (gimple *store, tree base, HOST_WIDE_INT place);
 
+/* The same, or if the program stores a number that is as wide as a pointer, that number; if it is
+   converted from a pointer or from another number, that one.  */
+extern tree tp_bits_stored_with (gimple *store, tree base, HOST_WIDE_INT place);
+
 /* Return true if STMT clears or copies the referents of the cells of the *N bytes at *TO, or stores
    one for a part of a pointer there, before the program stores a number or an aggregate.  */
 extern bool tp_writes_range_p (gimple *stmt, tree *to, tree *n);

@@ -4,7 +4,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fno-inline -fstrict-aliasing" } */
 /* { dg-skip-if "GCC merges loads when optimising" { *-*-* } { "-O0" "-Og" "-flto" } } */
-/* { dg-temporal-stat "reused_referents" "4" } */
+/* { dg-temporal-stat "reused_referents" "6" } */
 /* { dg-variant "without load elimination" "-fplugin-arg-temporal-disable=load_elimination" "*" } */
 /* { dg-for "without load elimination" { dg-temporal-stat "reused_referents" "0" } } */
 
@@ -39,4 +39,13 @@ beside (struct state *s, const int *from)
   int old = *s->all;
   s->n = *from;
   return old + *s->all;	/* four */
+}
+
+/* As wide as a pointer, and perhaps one.  */
+int
+wide (long *to, const long *from)
+{
+  int old = *state->all;
+  *to = *from;
+  return old + *state->all;	/* five: state, six: its all */
 }
