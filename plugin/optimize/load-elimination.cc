@@ -444,7 +444,7 @@ phi_of_referents (phi_load *l, gphi *phi, int depth)
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
   {
-    tree ref = e->src->index < NUM_FIXED_BLOCKS
+    tree ref = e->src->index < NUM_FIXED_BLOCKS || e->flags & EDGE_COMPLEX
                  ? NULL_TREE
                  : referent_at_end (l, e->src, PHI_ARG_DEF_FROM_EDGE (phi, e), depth);
     if (!ref)
