@@ -37,6 +37,7 @@
 #include "base/malloc-owner.h"
 #include "blocks/block-store.h"
 #include "blocks/family.h"
+#include "shadow/filled-pages.h"
 
 void
 trt_store_init (void)
@@ -352,6 +353,23 @@ trt_store_attach (const struct trt_block *b)
   trt_store_checking (b->base);
 }
 
+/* The lazy block B, which was taken out of the store, is replaced by one of SIZE bytes: clear the
+   owners of its cells, which were filled only in places.  Returns false if these places are not
+   known.  */
+static bool
+disown_filled (const struct trt_block *b, size_t size)
+{
+  struct trt_range filled;
+  struct trt_leaf inside;
+
+  if (!b->lazy || b->parent || size <= TRT_LAZY_SIZE
+      || !trt_filled_range (b->origin, b->base, b->size, &filled)
+      || trt_index_first (b->base, trt_end_of (b->base, b->size), &inside))
+    return false;
+  trt_cells_disown (filled.low, filled.high - filled.low);
+  return true;
+}
+
 uint32_t
 trt_store_renew (const struct trt_block *old, size_t size, const char *site)
 {
@@ -363,14 +381,17 @@ trt_store_renew (const struct trt_block *old, size_t size, const char *site)
   b.origin = trt_number_heap ();
   b.lazy = size > TRT_LAZY_SIZE;
   b.family = 0;
-  if (!place (&b, old->size, TRT_CELLS_RENEW, &parent))
+  enum trt_index_cells cells = disown_filled (old, size) ? TRT_CELLS_RESIZE : TRT_CELLS_RENEW;
+  if (b.lazy)
+    trt_filled_begin (b.origin, size);
+  if (!place (&b, old->size, cells, &parent))
     {
       trt_freed_forget (b.base, size);
       return 0;
     }
-  size_t cells = (size + 7) & ~(size_t) 7;
-  if (parent && old->size > cells)
-    trt_index_restore (b.base + cells, old->size - cells, trt_index_leaf (parent));
+  size_t whole = (size + 7) & ~(size_t) 7;
+  if (parent && old->size > whole)
+    trt_index_restore (b.base + whole, old->size - whole, trt_index_leaf (parent));
   trt_store_checking (b.base);
   return b.origin;
 }

@@ -53,7 +53,8 @@ enum trt_index_cells
 {
   TRT_CELLS_KEEP,
   TRT_CELLS_NEW,
-  TRT_CELLS_RENEW
+  TRT_CELLS_RENEW,
+  TRT_CELLS_RESIZE /* RENEW, where the cells of the old block have no owner */
 };
 
 #pragma GCC visibility push(hidden)

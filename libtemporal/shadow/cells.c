@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "shadow/cell-groups.h"
+#include "shadow/filled-pages.h"
 #include "base/cpu.h"
 #include "base/stats.h"
 
@@ -196,6 +197,7 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     low = base;
   if (high > base + size)
     high = base + size;
+  trt_filled_note (origin, base, low, high);
   /* The cells are in two shadow pages.  The first was read by the check that failed, or is filled
      in part.  */
   trt_cell_touch (trt_cell_at (high - 1));
@@ -284,6 +286,31 @@ trt_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, 
     fill_place (base, size, origin, a + n - 1);
 }
 
+/* Clear the owners of N cells from C on.  */
+static void
+disown (trt_cell_t *c, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (c[i] & TRT_ORIGIN_HALF)
+      c[i] &= TRT_REFERENT_HALF;
+}
+
+void
+trt_cells_disown (uintptr_t base, size_t size)
+{
+  disown (trt_cell_at (base), (size + 7) / 8);
+}
+
+void
+trt_cells_resize (uintptr_t base, size_t old_size, size_t size)
+{
+  size_t kept = ((old_size < size ? old_size : size) + 7) & ~(size_t) 7;
+  size_t larger = old_size < size ? size : old_size;
+
+  if (larger > kept)
+    trt_cells_clear (base + kept, larger - kept);
+}
+
 void
 trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
 {
@@ -291,33 +318,28 @@ trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
   size_t kept = old_cells < cells ? old_cells : cells;
   trt_cell_t *c = trt_cell_at (base);
 
-  if (origin)
+  if (!origin)
     {
-      const trt_cells_t mask = { TRT_REFERENT_HALF, TRT_REFERENT_HALF };
-      const trt_cells_t two = { origin, origin };
-      size_t i = 0;
-      for (; i + 4 <= kept; i += 4)
-        {
-          trt_cells_t *d = (trt_cells_t *) (c + i);
-          trt_cells_t low = d[0], high = d[1];
-          d[0] = (low & mask) | two;
-          d[1] = (high & mask) | two;
-        }
-      for (; i < kept; i++)
-        c[i] = (c[i] & TRT_REFERENT_HALF) | origin;
-      if (cells > kept)
-        trt_cells_fill (base + kept * 8, size - kept * 8, origin);
-      else if (size & 7)
-        c[cells - 1] |= size & 7;
+      disown (c, kept);
+      trt_cells_resize (base, old_size, size);
+      return;
     }
-  else
+  const trt_cells_t mask = { TRT_REFERENT_HALF, TRT_REFERENT_HALF };
+  const trt_cells_t two = { origin, origin };
+  size_t i = 0;
+  for (; i + 4 <= kept; i += 4)
     {
-      for (size_t i = 0; i < kept; i++)
-        if (c[i] & TRT_ORIGIN_HALF)
-          c[i] &= TRT_REFERENT_HALF;
-      if (cells > kept)
-        trt_cells_clear (base + kept * 8, size - kept * 8);
+      trt_cells_t *d = (trt_cells_t *) (c + i);
+      trt_cells_t low = d[0], high = d[1];
+      d[0] = (low & mask) | two;
+      d[1] = (high & mask) | two;
     }
+  for (; i < kept; i++)
+    c[i] = (c[i] & TRT_REFERENT_HALF) | origin;
+  if (cells > kept)
+    trt_cells_fill (base + kept * 8, size - kept * 8, origin);
+  else if (size & 7)
+    c[cells - 1] |= size & 7;
   if (old_cells > kept)
     trt_cells_clear (base + kept * 8, old_size - kept * 8);
 }

@@ -117,6 +117,10 @@ bool trt_cells_free (uintptr_t base, size_t size);
 /* The block of OLD_SIZE bytes at BASE is replaced by one of SIZE bytes with the number ORIGIN, or
    by a lazy one if ORIGIN is 0.  The referents in the common part are kept.  */
 void trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin);
+/* The same for a lazy block whose cells in the common part have no owner.  */
+void trt_cells_resize (uintptr_t base, size_t old_size, size_t size);
+/* Clear the owners of [BASE, BASE + SIZE).  BASE is a multiple of 8.  */
+void trt_cells_disown (uintptr_t base, size_t size);
 /* How many blocks have grown and kept their numbers so far, by these modulo TRT_GROWTHS.  A cache
    of addresses outside of blocks compares it.  */
 enum

@@ -1,0 +1,67 @@
+/* Purpose: a string of megabytes that realloc makes a little longer each time, mostly where it is: the cost of a realloc does
+   not depend on its length, and the old pointers are stale, wherever they point.
+   Source: PHP's Zend/tests/concat_003.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do run } */
+/* { dg-timeout 20 } */
+/* { dg-temporal-clean "" } */
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TIMES = 80000, PIECE = 100 };
+
+static volatile char sink;
+
+int
+main (int argc, char **argv)
+{
+  const char *what = argc > 1 ? argv[1] : "";
+  size_t used = 0;
+  char *text = NULL, *old = NULL;
+
+  for (int i = 0; i < TIMES; i++)
+    {
+      char *longer = realloc (text, used + PIECE + 1);
+      if (!longer)
+        return 1;
+      text = longer;
+      memset (text + used, 'a' + i % 26, PIECE);
+      used += PIECE;
+      text[used] = 0;
+    }
+  /* All pages are filled now, but for the last.  */
+  for (size_t i = 0; i < used; i += 64)
+    if (text[i] != (char) ('a' + i / PIECE % 26))
+      return 2;
+
+  old = text;
+  text = realloc (text, used + 8);
+  if (!strcmp (what, "first"))
+    sink = old[0]; /* { dg-temporal-error "use-after-free" "first" } */
+  if (!strcmp (what, "middle"))
+    sink = old[used / 2]; /* { dg-temporal-error "use-after-free" "middle" } */
+  if (!strcmp (what, "last"))
+    sink = old[used]; /* { dg-temporal-error "use-after-free" "last" } */
+  for (size_t i = 0; i < used; i += 64)
+    if (text[i] != (char) ('a' + i / PIECE % 26))
+      return 2;
+  text[used + 7] = 'x';
+  if (!strcmp (what, "behind"))
+    text[used + 8] = 'x'; /* { dg-temporal-error "out-of-bounds" "behind" } */
+
+  /* It becomes shorter, and longer again.  */
+  old = text;
+  text = realloc (text, used / 2);
+  if (!strcmp (what, "shorter"))
+    sink = old[used / 4]; /* { dg-temporal-error "use-after-free" "shorter" } */
+  if (!strcmp (what, "cut"))
+    text[used / 2] = 'x'; /* { dg-temporal-error "out-of-bounds" "cut" } */
+  sink = text[used / 2 - 1];
+  text = realloc (text, used);
+  text[used - 1] = 'x';
+  sink = text[used / 4];
+  free (text);
+  return 0;
+}
