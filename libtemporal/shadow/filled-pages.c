@@ -38,20 +38,20 @@ struct filled
 };
 
 static uint64_t *
-slot_of (uint32_t origin)
+slot_for (uint32_t origin)
 {
   return &slots[(origin >> TP_TAIL_BITS) % SLOTS];
 }
 
 static struct filled
-unpack (uint64_t slot)
+filled_of (uint64_t slot)
 {
   return (struct filled) { slot >> NUMBER_SHIFT, PAGE_LOG + (slot >> LOG_SHIFT & 15),
                            slot >> PLACE_BITS & MOST, slot & MOST };
 }
 
 static uint64_t
-pack (const struct filled *f)
+word_of (const struct filled *f)
 {
   return ((uint64_t) f->origin << NUMBER_SHIFT | (uint64_t) (f->log - PAGE_LOG) << LOG_SHIFT
           | f->first << PLACE_BITS | f->end);
@@ -63,7 +63,7 @@ trt_filled_begin (uint32_t origin, size_t size)
   struct filled f = { origin, PAGE_LOG, MOST, 0 };
   while (size >> f.log >= MOST && f.log < PAGE_LOG + 15)
     f.log++;
-  __atomic_store_n (slot_of (origin), pack (&f), __ATOMIC_RELAXED);
+  __atomic_store_n (slot_for (origin), word_of (&f), __ATOMIC_RELAXED);
 }
 
 /* Without places for all of it, nothing is known any more.  */
@@ -71,10 +71,10 @@ trt_filled_begin (uint32_t origin, size_t size)
 void
 trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high)
 {
-  uint64_t *slot = slot_of (origin), was = __atomic_load_n (slot, __ATOMIC_RELAXED), is;
+  uint64_t *slot = slot_for (origin), was = __atomic_load_n (slot, __ATOMIC_RELAXED), is;
   do
     {
-      struct filled f = unpack (was);
+      struct filled f = filled_of (was);
       if (f.origin != origin)
         return;
       uint64_t first = (low - base) >> f.log, end = ((high - 1 - base) >> f.log) + 1;
@@ -82,7 +82,7 @@ trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high)
         return;
       f.first = first < f.first ? first : f.first;
       f.end = end > f.end ? end : f.end;
-      is = f.end > MOST ? 0 : pack (&f);
+      is = f.end > MOST ? 0 : word_of (&f);
     }
   while (!__atomic_compare_exchange_n (slot, &was, is, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
 }
@@ -90,7 +90,7 @@ trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high)
 bool
 trt_filled_range (uint32_t origin, uintptr_t base, size_t size, struct trt_range *r)
 {
-  struct filled f = unpack (__atomic_load_n (slot_of (origin), __ATOMIC_RELAXED));
+  struct filled f = filled_of (__atomic_load_n (slot_for (origin), __ATOMIC_RELAXED));
   if (f.origin != origin)
     return false;
   size_t first = f.first << f.log, end = f.end << f.log;

@@ -70,6 +70,9 @@
 #include "diagnostic.h"
 #include "tree-diagnostic.h"
 #include "input.h"
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+#include "diagnostics/file-cache.h"
+#endif
 #include "toplev.h"
 #include "langhooks.h"
 #include "opts.h"
@@ -127,6 +130,22 @@ expression_expensive_p (tree expression)
   return expression_expensive_p (expression, &overflows);
 }
 #endif
+
+/* The line LINE of the source FILE; false if it cannot be read.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+typedef diagnostics::char_span tp_line_text;
+#else
+typedef char_span tp_line_text;
+#endif
+static inline tp_line_text
+tp_source_line (const char *file, int line)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  return global_dc->get_file_cache ().get_source_line (file, line);
+#else
+  return location_get_source_line (file, line);
+#endif
+}
 
 /* The function that GCC calls to begin each diagnostic.  Its arguments changed in GCC 14, 15 and
    16.  The plugin asks whether the diagnostic is a warning or an error, and for the number of the

@@ -13,6 +13,7 @@
 #include "base/options.h"
 #include "ir/allocator-attributes.h"
 #include "ir/expression-text.h"
+#include "ir/written-text.h"
 #include "ir/object.h"
 #include "ir/sites.h"
 #include "ir/source-places.h"
@@ -286,6 +287,11 @@ site_text (location_t loc, char what, tree expr, const char *by)
   struct tp_source_place place;
   tp_find_source_place (loc, &place);
   char *text = expr ? tp_expression_text (expr) : xstrdup ("");
+  if (char *written = expr && EXPR_P (expr) ? tp_written_text (&place, text, what) : NULL)
+    {
+      free (text);
+      text = written;
+    }
 
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))

@@ -1,7 +1,9 @@
-/* Purpose: the text of expressions, as the program wrote them or as near as it is known.
+/* Purpose: the text of expressions, as it is printed where the source text is not known: LTO keeps no ranges of columns.
+   written-text.c has the source text.
    Source: plugin/ir/expression-text.cc.  */
 /* { dg-do run } */
-/* { dg-options "-g -w" } */
+/* { dg-options "-g -w -flto" } */
+/* { dg-skip-if "-O0 -flto is instrumented when it is compiled, with ranges" { *-*-* } { "-O0" } } */
 
 #include <stdlib.h>
 #include <string.h>
