@@ -378,36 +378,54 @@ report_call (struct fault *f, const struct calls *c)
     trt_fail (e);
 }
 
+/* Report F.  Other threads, which may have the same fault, wait: what tells the lines of code
+   serves one at a time.  */
+
+static void
+report_fault (struct fault *f)
+{
+  struct calls c = { .fault = f->pc };
+  static char remark[128];
+  struct trt_text t = { remark, sizeof remark, 0 };
+
+  if (f->e.kind == TRT_STACK_OVERFLOW)
+    {
+      trt_stack_overflow_describe (&t, f->sp);
+      f->e.remark = t.used ? remark : NULL;
+    }
+  if ((f->own || f->call) && (report_own_fault (f) || f->e.kind != TRT_STACK_OVERFLOW))
+    return;
+  _Unwind_Backtrace (look_for_fault, &c);
+  if (!c.count && !trt_file_any_p (f->pc) && trt_mapped_p (f->sp))
+    {
+      uintptr_t caller = *(const uintptr_t *) f->sp;
+      f->generated = trt_file_instrumented_p (caller);
+      if (f->generated)
+        c.at[c.count++] = caller;
+    }
+  if (c.count)
+    report_call (f, &c);
+}
+
 void
 trt_crash (int sig, const void *what, void *context)
 {
   const siginfo_t *info = what;
   greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
   struct fault f = { .regs = regs, .pc = regs[REG_RIP], .sp = regs[REG_RSP] };
-  struct calls c = { .fault = f.pc };
-  static char remark[128];
-  struct trt_text t = { remark, sizeof remark, 0 };
+  sigset_t old;
 
   if (!trt_ready || info->si_code <= 0 || trt_seccomp_state () != TRT_FREE
       || !classify (sig, info, &f))
     return;
   f.own = trt_file_instrumented_p (f.pc);
   f.e.pc = f.pc;
-  if (f.e.kind == TRT_STACK_OVERFLOW)
+  bool blocked = trt_signals_block (&old);
+  if (trt_fault_begin ())
     {
-      trt_stack_overflow_describe (&t, f.sp);
-      f.e.remark = t.used ? remark : NULL;
+      report_fault (&f);
+      trt_fault_end ();
     }
-  if ((f.own || f.call) && (report_own_fault (&f) || f.e.kind != TRT_STACK_OVERFLOW))
-    return;
-  _Unwind_Backtrace (look_for_fault, &c);
-  if (!c.count && !trt_file_any_p (f.pc) && trt_mapped_p (f.sp))
-    {
-      uintptr_t caller = *(const uintptr_t *) f.sp;
-      f.generated = trt_file_instrumented_p (caller);
-      if (f.generated)
-        c.at[c.count++] = caller;
-    }
-  if (c.count)
-    report_call (&f, &c);
+  if (blocked)
+    sigprocmask (SIG_SETMASK, &old, NULL);
 }

@@ -267,6 +267,26 @@ trt_signals_block (sigset_t *old)
   return sigprocmask (SIG_SETMASK, &blocked, old) == 0;
 }
 
+static struct trt_lock report_lock;
+/* Its holder is about to report a fault.  */
+static bool fault_begun;
+
+bool
+trt_fault_begin (void)
+{
+  if (!trt_lock_take (&report_lock))
+    return false;
+  fault_begun = true;
+  return true;
+}
+
+void
+trt_fault_end (void)
+{
+  fault_begun = false;
+  trt_lock_give (&report_lock);
+}
+
 void
 trt_fail (const struct trt_error *e)
 {
@@ -275,13 +295,14 @@ trt_fail (const struct trt_error *e)
   trt_refute_by (e);
   trt_reported_any = true;
   trt_count (TRT_STAT_errors, 1);
-  static struct trt_lock report_lock;
   int saved_errno = errno;
   sigset_t old;
   bool blocked = trt_signals_block (&old);
 
-  if (trt_lock_take (&report_lock))
+  bool taken = trt_lock_take (&report_lock);
+  if (taken || fault_begun)
     {
+      fault_begun = false;
       bool fatal = trt_options.halt_on_error || e->kind == TRT_SELFCHECK;
       if (!trt_going_on_again_p (e) && !trt_going_on_said_p (e) && !trt_reported_p (e->site, e->pc)
           && !trt_suppressed_error_p (e) && trt_going_on_new_p (e))
@@ -291,7 +312,8 @@ trt_fail (const struct trt_error *e)
           if (fatal)
             trt_report_end ();
         }
-      trt_lock_give (&report_lock);
+      if (taken)
+        trt_lock_give (&report_lock);
     }
   trt_going_on_refuse (e);
   if (blocked)

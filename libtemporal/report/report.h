@@ -233,6 +233,10 @@ void trt_frames_visit (const uintptr_t *pc, size_t count,
    exitcode then.  One thread reports at a time; an error during a report is ignored.  Each site is
    reported once.  The caller must not hold a lock.  */
 void trt_fail (const struct trt_error *e);
+/* What is done from trt_fault_begin to trt_fault_end is part of the next report of this thread: no
+   other thread reports meanwhile.  begin returns false during a report of this thread.  */
+bool trt_fault_begin (void);
+void trt_fault_end (void);
 /* Would an error at SITE (or at PC, if SITE is null) not be reported, because it was before?  */
 bool trt_reported_p (const char *site, uintptr_t pc);
 

@@ -17,6 +17,7 @@
 #include "report/frame-rules.h"
 #include "base/external-files.h"
 
+#include <sched.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <string.h>
@@ -36,19 +37,23 @@ static sigjmp_buf fault_place;
 static long guarded_thread;
 static struct sigaction old_segv, old_bus;
 
+/* The stack of another thread may overflow meanwhile, so this runs on the alternate one.  */
 static void
-leave_on_fault (int signal)
+leave_on_fault (int signal, siginfo_t *info, void *context)
 {
+  (void) context;
   if (trt_os_thread () == guarded_thread)
     siglongjmp (fault_place, 1);
-  /* A fault of another thread: it will occur again, with the program's handler.  */
-  __sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
+  /* A fault of another thread: it occurs again, until the program's handler is back.  */
+  sched_yield ();
+  if (info->si_code <= 0)
+    raise (signal);
 }
 
 bool
 trt_walk_guarded (void (*act) (void *), void *data)
 {
-  struct sigaction action = { .sa_handler = leave_on_fault };
+  struct sigaction action = { .sa_sigaction = leave_on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK };
   volatile bool good = false;
 
   sigfillset (&action.sa_mask);
