@@ -27,6 +27,9 @@ void trt_tls_end (void);
         thread abandons --------------------------------------------------------- */
 
 void trt_frame_abandon (uintptr_t low, uintptr_t high);
+/* Is this thread registered to be swept when it ends?  */
+extern TRT_TLS bool trt_thread_known;
+/* Registers it.  */
 void trt_frame_thread_start (void);
 void trt_frame_init (void);
 #pragma GCC visibility pop

@@ -90,6 +90,13 @@ trt_entered_ask (uintptr_t sum, uint32_t own, const void *place)
 {
   struct tp_call *c = &trt_call_buffer;
   uint64_t name = c->token - sum;
+  if (!trt_thread_known && trt_ready)
+    {
+      trt_frame_thread_start ();
+      int result = trt_entered (sum);
+      if (result >= 0)
+        return result;
+    }
   if (trt_symbol_name_p (name) && trt_symbol_alias_p (name, own, place))
     {
       trt_jumped = 2;

@@ -28,12 +28,15 @@ trt_symbol_name_p (uint64_t name)
   return name > TP_TOKEN_INDIRECT && name <= INT32_MAX;
 }
 
-/* See abi.def, entered; -1 if comparisons are not sufficient (call trt_entered_ask).  */
+/* See abi.def, entered; -1 if comparisons are not sufficient (call trt_entered_ask).  A thread that
+   uninstrumented code has created enters instrumented code so, and is registered there.  */
 static inline int
 trt_entered (uintptr_t sum)
 {
   struct tp_call *c = &trt_call_buffer;
   uint64_t name = c->token - sum;
+  if (trt_unlikely (!trt_thread_known))
+    return -1;
   if (trt_symbol_name_p (name - TP_TOKEN_EXPOSE) || name - TP_TOKEN_EXPOSE == TP_TOKEN_INDIRECT)
     {
       trt_jumped = 1;

@@ -52,9 +52,8 @@ TRT_EXPORT void TP_ABI (setjmp_returned) (int result);
 #define WIPE_SIZE 1024
 #define SMALL_SIZE 64
 
-/* Is this thread registered to be swept when it ends?  */
-static TRT_TLS bool thread_known;
-TRT_OWN_TLS (thread_known);
+TRT_TLS bool trt_thread_known;
+TRT_OWN_TLS (trt_thread_known);
 
 static pthread_key_t end_key;
 static bool end_key_valid;
@@ -75,7 +74,7 @@ birth (uintptr_t a, size_t n, const struct tp_local *local, const char *site, ui
     trt_init ();
   if (trt_unlikely (!trt_ready))
     return TP_EXTERNAL;
-  if (trt_unlikely (!thread_known))
+  if (trt_unlikely (!trt_thread_known))
     trt_frame_thread_start ();
   if (a < tp_stack.deepest)
     {
@@ -326,16 +325,21 @@ thread_end (void *unused)
   trt_lent_keys (top);
   /* The thread may have ended in uninstrumented code.  */
   trt_exposed_settle ();
+  trt_alternate_stack_end (false);
   if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS && pthread_setspecific (end_key, &end_key) == 0)
     return;
   rounds = 0;
-  thread_known = false;
+  trt_thread_known = false;
   tp_stack.numbers.limit = 0;
   trt_tls_end ();
   trt_sort_forget ();
-  trt_stack_low (top - ROOM);
-  sweep_below (top < trt_stack_place.high ? top : trt_stack_place.high);
-  trt_alternate_stack_end ();
+  /* In a thread that has had no local block, this would take longer than all else.  */
+  if (tp_stack.deepest != UINTPTR_MAX)
+    {
+      trt_stack_low (top - ROOM);
+      sweep_below (top < trt_stack_place.high ? top : trt_stack_place.high);
+    }
+  trt_alternate_stack_end (true);
   trt_thread_state_end ();
 }
 
@@ -353,8 +357,9 @@ trt_frame_thread_start (void)
 {
   int saved = errno;
 
-  thread_known = true;
-  if (end_key_valid && trt_os_thread () != trt_os_process ())
-    pthread_setspecific (end_key, &end_key);
+  trt_thread_known = true;
+  if (end_key_valid && trt_os_thread () != trt_os_process ()
+      && pthread_setspecific (end_key, &end_key) == 0)
+    trt_alternate_stack_begin_late ();
   errno = saved;
 }

@@ -3,9 +3,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    If a stack overflows, there is no room left on it for the handler of the fault, and the kernel
-   ends the process.  So the main thread, and those that instrumented code creates, get an alternate
-   signal stack (sigaltstack), on which the runtime's own handler makes the report
-   (stack-overflow.c).
+   ends the process.  So threads get an alternate signal stack (sigaltstack), on which the runtime's
+   own handler makes the report (stack-overflow.c): the main thread, and those that instrumented
+   code creates, when they begin; others when they first enter instrumented code.
+
+   Such another thread may be in a signal handler then, whose end would disable the stack again, so
+   what the kernel restores is changed.  Or it is in a destructor of thread-specific data: then it
+   is not known which call of the runtime's destructor is the last, so it gives back its stack in
+   the first one.  It keeps the stack that it has, if who created it has installed one.  Rust's
+   threads have, and so have Go's, before they call C.
 
    The program does not see it:
 
@@ -63,7 +69,13 @@ extern int trt_own_sigaltstack (const stack_t *, stack_t *)
 /* The alternate stack of this thread, null if it has none.  */
 static TRT_TLS void *own_stack;
 TRT_OWN_TLS (own_stack);
-/* A handler of the program was called from it, and has not returned.  */
+/* It was given to this thread after that had begun.  */
+static TRT_TLS bool given_late;
+TRT_OWN_TLS (given_late);
+/* This thread is ending.  */
+static TRT_TLS bool over;
+TRT_OWN_TLS (over);
+/* A handler of the program was called from the stack, and has not returned.  */
 static TRT_TLS bool in_use;
 TRT_OWN_TLS (in_use);
 
@@ -137,29 +149,47 @@ trt_alternate_stack_main (void)
   own_stack = wanted ? main_stack : NULL;
 }
 
-void
-trt_alternate_stack_begin (void)
+/* Give this thread a stack.  A signal may come at any time, so the thread has the stack before the
+   kernel uses it.  */
+static bool
+begin (void)
 {
-  if (!wanted || own_stack || trt_seccomp_state () != TRT_FREE || !none_p ())
-    return;
+  if (!wanted || own_stack || over || trt_seccomp_state () != TRT_FREE || !none_p ())
+    return false;
   void *p = take_stack ();
   if (!p)
-    return;
+    return false;
+  own_stack = p;
   if (put_up (p))
-    {
-      own_stack = p;
-      trt_thread_state_starts ();
-    }
-  else
-    give_stack (p);
+    return true;
+  own_stack = NULL;
+  give_stack (p);
+  return false;
 }
 
 void
-trt_alternate_stack_end (void)
+trt_alternate_stack_begin (void)
+{
+  if (begin ())
+    trt_thread_state_starts ();
+}
+
+void
+trt_alternate_stack_begin_late (void)
+{
+  if (begin ())
+    given_late = true;
+}
+
+void
+trt_alternate_stack_end (bool last)
 {
   void *p = own_stack;
   stack_t now, none = { .ss_flags = SS_DISABLE };
 
+  if (!last && !given_late)
+    return;
+  over = true;
   if (!p || trt_seccomp_state () != TRT_FREE)
     return;
   if (ask_kernel (NULL, &now) == 0 && now.ss_sp == p && ask_kernel (&none, NULL) != 0)
@@ -208,7 +238,10 @@ trt_alternate_stack_call (void (*handler) (int, siginfo_t *, void *), int sig, s
   if (trt_likely (!ours_p ((uintptr_t) __builtin_frame_address (0))) || ours_p (sp)
       || trt_seccomp_state () != TRT_FREE)
     {
+      void *before = own_stack;
       handler (sig, info, context);
+      if (trt_unlikely (own_stack != before) && own_stack && (u->uc_stack.ss_flags & SS_DISABLE))
+        u->uc_stack = (stack_t) { .ss_sp = own_stack, .ss_size = SIZE };
       return;
     }
   stack_t saved = u->uc_stack;
