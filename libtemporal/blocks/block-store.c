@@ -359,14 +359,15 @@ trt_store_attach (const struct trt_block *b)
 static bool
 disown_filled (const struct trt_block *b, size_t size)
 {
-  struct trt_range filled;
+  struct trt_range filled[2];
   struct trt_leaf inside;
 
   if (!b->lazy || b->parent || size <= TRT_LAZY_SIZE
-      || !trt_filled_range (b->origin, b->base, b->size, &filled)
+      || !trt_filled_ranges (b->origin, b->base, b->size, filled)
       || trt_index_first (b->base, trt_end_of (b->base, b->size), &inside))
     return false;
-  trt_cells_disown (filled.low, filled.high - filled.low);
+  for (int i = 0; i < 2; i++)
+    trt_cells_disown (filled[i].low, filled[i].high - filled[i].low);
   return true;
 }
 

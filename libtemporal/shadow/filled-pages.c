@@ -12,7 +12,11 @@
    filled since the block began.  A slot is one word, so that a thread that fills cells and one that
    takes the slot for another block need no lock.  It has the block's number; the logarithm of a
    unit, in pages; and in such units from the block's beginning, the range's first place, and the
-   one behind the last.  */
+   one behind the last.
+
+   The first unit is not part of the range, but counts as filled.  A string's length often stands
+   before the string in the same block, and is read and written each time; a range from there to
+   the end of the string would be the whole block.  */
 
 #include "shadow/filled-pages.h"
 #include "shadow/cells.h"
@@ -78,7 +82,8 @@ trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high)
       if (f.origin != origin)
         return;
       uint64_t first = (low - base) >> f.log, end = ((high - 1 - base) >> f.log) + 1;
-      if (f.first <= first && end <= f.end)
+      first = first ? first : 1;
+      if (first >= end || (f.first <= first && end <= f.end))
         return;
       f.first = first < f.first ? first : f.first;
       f.end = end > f.end ? end : f.end;
@@ -88,15 +93,16 @@ trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high)
 }
 
 bool
-trt_filled_range (uint32_t origin, uintptr_t base, size_t size, struct trt_range *r)
+trt_filled_ranges (uint32_t origin, uintptr_t base, size_t size, struct trt_range r[2])
 {
   struct filled f = filled_of (__atomic_load_n (slot_for (origin), __ATOMIC_RELAXED));
   if (f.origin != origin)
     return false;
-  size_t first = f.first << f.log, end = f.end << f.log;
-  r->low = base + (first < size ? first : size);
-  r->high = base + (end < size ? end : size);
+  size_t unit = (size_t) 1 << f.log, first = f.first << f.log, end = f.end << f.log;
+  r[0] = (struct trt_range) { base, base + (unit < size ? unit : size) };
+  r[1].low = base + (first < size ? first : size);
+  r[1].high = base + (end < size ? end : size);
   if (f.first >= f.end)
-    r->low = r->high = base;
+    r[1].low = r[1].high = base;
   return true;
 }

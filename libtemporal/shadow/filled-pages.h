@@ -13,9 +13,9 @@
 void trt_filled_begin (uint32_t origin, size_t size);
 /* Cells of [LOW, HIGH) in the lazy block ORIGIN at BASE are about to be filled.  */
 void trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high);
-/* Set *R to a range that contains all cells that were filled since that block began, of its first
-   SIZE bytes.  Returns false if it is not known.  */
-bool trt_filled_range (uint32_t origin, uintptr_t base, size_t size, struct trt_range *r);
+/* Set R to two ranges that contain all cells that were filled since that block began, of its first
+   SIZE bytes.  The first is the block's beginning.  Returns false if they are not known.  */
+bool trt_filled_ranges (uint32_t origin, uintptr_t base, size_t size, struct trt_range r[2]);
 
 #pragma GCC visibility pop
 #endif

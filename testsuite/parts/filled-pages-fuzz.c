@@ -3,8 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The model keeps for each number the pages that were noted since it began, for the last number of each slot alone.  The
-   range that is returned must contain all of them, and must not be larger than from the first to the last, in units of
-   the block.  Sizes are such that some blocks have units of several pages, and some outgrow their places.  */
+   first range that is returned must be the first unit of the block.  The second must contain all other pages, and must not be
+   larger than from the first of them to the last, in units of the block.  Sizes are such that some blocks have units of several pages, and some outgrow their places.  */
 
 #include "shadow/filled-pages.h"
 #include "shadow/cells.h"
@@ -49,6 +49,10 @@ note (int k)
   uintptr_t low = model[k].base + ((size_t) unit_random (1 << 30) * 4096 + unit_random (4096)) % size;
   uintptr_t high = low + 1 + unit_random (4096);
   trt_filled_note (number (k), model[k].base, low, high);
+  if (high <= model[k].base + model[k].unit)
+    return;
+  if (low < model[k].base + model[k].unit)
+    low = model[k].base + model[k].unit;
   if (low < model[k].low)
     model[k].low = low;
   if (high > model[k].high)
@@ -60,23 +64,25 @@ note (int k)
 static void
 ask (int k)
 {
-  struct trt_range r;
+  struct trt_range r[2];
   size_t size = unit_random (4) ? model[k].size : 1 + unit_random (model[k].size);
-  bool known = trt_filled_range (number (k), model[k].base, size, &r);
+  bool known = trt_filled_ranges (number (k), model[k].base, size, r);
   CHECK (known == model[k].known);
   if (!known)
     return;
-  uintptr_t end = model[k].base + size;
-  CHECK (model[k].base <= r.low && r.low <= r.high && r.high <= end);
+  uintptr_t end = model[k].base + size, low = r[1].low, high = r[1].high;
+  CHECK (r[0].low == model[k].base);
+  CHECK (r[0].high == (size < model[k].unit ? end : r[0].low + model[k].unit));
+  CHECK (model[k].base <= low && low <= high && high <= end);
   if (model[k].low > model[k].high)
     {
-      CHECK (r.low == r.high);
+      CHECK (low == high);
       return;
     }
-  CHECK (r.low == end || r.low <= model[k].low);
-  CHECK (r.high == end || r.high >= model[k].high);
-  CHECK (r.low == end || model[k].low - r.low < model[k].unit);
-  CHECK (r.high < model[k].high + model[k].unit);
+  CHECK (low == end || low <= model[k].low);
+  CHECK (high == end || high >= model[k].high);
+  CHECK (low == end || model[k].low - low < model[k].unit);
+  CHECK (high < model[k].high + model[k].unit);
 }
 
 int

@@ -14,6 +14,44 @@ enum { TIMES = 80000, PIECE = 100 };
 
 static volatile char sink;
 
+/* The same with the length before the string: each time the block's beginning and its end are accessed, and nothing between.  */
+struct string
+{
+  size_t used;
+  char text[];
+};
+
+static int
+with_length (const char *what)
+{
+  struct string *s = NULL, *old;
+
+  for (int i = 0; i < TIMES; i++)
+    {
+      size_t used = s ? s->used : 0;
+      struct string *longer = realloc (s, sizeof *s + used + PIECE);
+      if (!longer)
+        return 1;
+      s = longer;
+      s->used = used + PIECE;
+      memset (s->text + used, 'a' + i % 26, PIECE);
+    }
+  size_t used = s->used;
+  for (size_t i = 0; i < used; i += 64)
+    if (s->text[i] != (char) ('a' + i / PIECE % 26))
+      return 2;
+  old = s;
+  s = realloc (s, sizeof *s + used + 8);
+  if (!strcmp (what, "length"))
+    sink = old->used; /* { dg-temporal-error "use-after-free" "length" } */
+  if (!strcmp (what, "text"))
+    sink = old->text[used / 2]; /* { dg-temporal-error "use-after-free" "text" } */
+  s->used += 8;
+  s->text[used / 2] = s->text[s->used - 1] = 'x';
+  free (s);
+  return 0;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -63,5 +101,5 @@ main (int argc, char **argv)
   text[used - 1] = 'x';
   sink = text[used / 4];
   free (text);
-  return 0;
+  return with_length (what);
 }
