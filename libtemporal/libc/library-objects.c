@@ -145,15 +145,17 @@ object_referent (uintptr_t a, uint32_t ref)
   return standard && *trt_cell_origin (a) == 0 ? TP_UNKNOWN : trt_resolve (a);
 }
 
-/* Has the stream at A output in a buffer that has ended?  */
+/* Has the stream at A output in a buffer that has ended?  Another thread may print to it meanwhile:
+   each member is read once, and they need not agree.  */
 
 static void
 check_buffer (uintptr_t a, const char *site, uintptr_t pc)
 {
-  const FILE *f = (const FILE *) a;
-  uintptr_t start = (uintptr_t) f->_IO_buf_base;
-  size_t pending = f->_IO_write_ptr - f->_IO_write_base;
-  if (!(f->_flags & USER_BUFFER) || pending == 0 || (uintptr_t) f->_IO_write_base != start)
+  const volatile FILE *f = (const FILE *) a;
+  uintptr_t start = (uintptr_t) f->_IO_buf_base, size = (uintptr_t) f->_IO_buf_end - start;
+  size_t pending = (uintptr_t) f->_IO_write_ptr - start;
+  if (!(f->_flags & USER_BUFFER) || pending == 0 || pending > size
+      || (uintptr_t) f->_IO_write_base != start)
     return;
   uint32_t ref = trt_value_referent (&buffers, a, start);
   struct tp_slot s = { .value = (void *) start, .ref = ref, .anchor = (void *) start };
