@@ -10,8 +10,9 @@
    Entries of a procedure linkage table have one description together, and assembler code may have
    several entries in one.  So what looks like a call into a function is looked up once more, in the
    symbol table of the file: only if a function begins at the start, reaches over the address, and
-   no symbol is there, the call is wrong.  A file without a symbol table is not judged.  This reads
-   the whole table, but only before a report.  */
+   no symbol is there, the call is wrong.  A file that was stripped, as the C library mostly is, has
+   a table of what it exports, so other functions are not judged.  This reads the whole table, but
+   only before a report.  */
 
 #define _GNU_SOURCE
 #include <elf.h>
@@ -143,7 +144,7 @@ static bool
 symbols_agree_p (const struct module *m, uintptr_t start)
 {
   ElfW (Ehdr) e;
-  ElfW (Shdr) h;
+  ElfW (Shdr) h, symbols = { .sh_type = SHT_NULL };
   bool agree = false;
   int fd = trt_seccomp_state () == TRT_FREE && !trt_os_secure ()
              ? open (m->path, O_RDONLY | O_CLOEXEC)
@@ -152,9 +153,12 @@ symbols_agree_p (const struct module *m, uintptr_t start)
     return false;
   if (pread (fd, &e, sizeof e, 0) == sizeof e && memcmp (e.e_ident, ELFMAG, SELFMAG) == 0
       && e.e_shentsize == sizeof h)
-    for (unsigned i = 0; i < e.e_shnum; i++)
-      if (pread (fd, &h, sizeof h, e.e_shoff + i * sizeof h) == sizeof h && h.sh_type == SHT_SYMTAB)
-        agree = only_start_p (fd, &h, m->address - m->bias, start - m->bias);
+    for (unsigned i = 0; i < e.e_shnum && symbols.sh_type != SHT_SYMTAB; i++)
+      if (pread (fd, &h, sizeof h, e.e_shoff + i * sizeof h) == sizeof h
+          && (h.sh_type == SHT_SYMTAB || h.sh_type == SHT_DYNSYM))
+        symbols = h;
+  if (symbols.sh_type != SHT_NULL)
+    agree = only_start_p (fd, &symbols, m->address - m->bias, start - m->bias);
   close (fd);
   return agree;
 }

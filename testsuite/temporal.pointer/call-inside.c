@@ -6,7 +6,9 @@
 /* { dg-additional-options "-w" } */
 /* { dg-variant "linkage table" "-no-pie -fno-pie" } */
 
+#define _GNU_SOURCE
 #include <ctype.h>
+#include <dlfcn.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -90,6 +92,16 @@ main (int argc, char **argv)
         return 1;
       munmap (p, 4096);
       sink = f (1); /* { dg-temporal-error "bad-call" "unmapped" } */
+    }
+
+  /* The C library, which mostly is stripped, says where the functions are that it exports.  */
+  f = (function) dlsym (RTLD_DEFAULT, "toupper");
+  if (f ('a') != 'A')
+    return 4;
+  if (!strcmp (what, "library"))
+    {
+      f = (function) ((char *) f + 1);
+      sink = f ('a'); /* { dg-temporal-error "bad-call" "library" } */
     }
 
   /* { dg-temporal-clean "legal" } */
