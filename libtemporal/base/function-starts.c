@@ -16,7 +16,6 @@
 
 #define _GNU_SOURCE
 #include <elf.h>
-#include <fcntl.h>
 #include <link.h>
 #include <string.h>
 #include <unistd.h>
@@ -145,20 +144,14 @@ symbols_agree_p (const struct module *m, uintptr_t start)
 {
   ElfW (Ehdr) e;
   ElfW (Shdr) h, symbols = { .sh_type = SHT_NULL };
-  bool agree = false;
-  int fd = trt_seccomp_state () == TRT_FREE && !trt_os_secure ()
-             ? open (m->path, O_RDONLY | O_CLOEXEC)
-             : -1;
+  int fd = trt_elf_open (m->path, &e);
   if (fd < 0)
     return false;
-  if (pread (fd, &e, sizeof e, 0) == sizeof e && memcmp (e.e_ident, ELFMAG, SELFMAG) == 0
-      && e.e_shentsize == sizeof h)
-    for (unsigned i = 0; i < e.e_shnum && symbols.sh_type != SHT_SYMTAB; i++)
-      if (pread (fd, &h, sizeof h, e.e_shoff + i * sizeof h) == sizeof h
-          && (h.sh_type == SHT_SYMTAB || h.sh_type == SHT_DYNSYM))
-        symbols = h;
-  if (symbols.sh_type != SHT_NULL)
-    agree = only_start_p (fd, &symbols, m->address - m->bias, start - m->bias);
+  for (unsigned i = 0; symbols.sh_type != SHT_SYMTAB && trt_elf_section (fd, &e, i, &h); i++)
+    if (h.sh_type == SHT_SYMTAB || h.sh_type == SHT_DYNSYM)
+      symbols = h;
+  bool agree = (symbols.sh_type != SHT_NULL
+                && only_start_p (fd, &symbols, m->address - m->bias, start - m->bias));
   close (fd);
   return agree;
 }

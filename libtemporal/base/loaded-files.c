@@ -8,6 +8,10 @@
    the program's procedure linkage table instead of the definition.  */
 
 #define _GNU_SOURCE
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
 #include "base/base.h"
 #include "base/loaded-files.h"
 
@@ -86,6 +90,25 @@ trt_file_at (uintptr_t a, uintptr_t *bias)
   dl_iterate_phdr (match_address, &s);
   *bias = s.bias;
   return s.path;
+}
+
+int
+trt_elf_open (const char *path, ElfW (Ehdr) * e)
+{
+  int fd = trt_seccomp_state () == TRT_FREE && !trt_os_secure () ? open (path, O_RDONLY | O_CLOEXEC)
+                                                                 : -1;
+  if (fd < 0
+      || (pread (fd, e, sizeof *e, 0) == sizeof *e && memcmp (e->e_ident, ELFMAG, SELFMAG) == 0
+          && e->e_shentsize == sizeof (ElfW (Shdr))))
+    return fd;
+  close (fd);
+  return -1;
+}
+
+bool
+trt_elf_section (int fd, const ElfW (Ehdr) * e, unsigned i, ElfW (Shdr) * h)
+{
+  return i < e->e_shnum && pread (fd, h, sizeof *h, e->e_shoff + i * sizeof *h) == sizeof *h;
 }
 
 void

@@ -42,6 +42,11 @@ bool trt_file_contains_p (const struct dl_phdr_info *info, uintptr_t a);
 /* The path by which the file that contains the address A can be opened, and its load address minus
    the address in the file in *BIAS; null if no file contains A.  */
 const char *trt_file_at (uintptr_t a, uintptr_t *bias);
+/* Open the file PATH, and read its header into *E.  Returns its descriptor; -1 if it is not in
+   ELF's format, or if this process may not open files.  */
+int trt_elf_open (const char *path, ElfW (Ehdr) * e);
+/* Read the header of section I of that file into *H; false if there is none.  */
+bool trt_elf_section (int fd, const ElfW (Ehdr) * e, unsigned i, ElfW (Shdr) * h);
 /* Set *LOW and *HIGH to the bounds of the segments of INFO's file; there may be other memory
    between these.  */
 void trt_file_extent (const struct dl_phdr_info *info, uintptr_t *low, uintptr_t *high);

@@ -224,15 +224,13 @@ assign (const struct option *o, const char *value, size_t length)
     }
 }
 
-/* The number of characters at TEXT, the value of O, with its quotes if it has any.  */
+/* The number of characters at TEXT, the value of O, with its quotation marks if it is QUOTED.  */
 
 static size_t
-value_length (const struct option *o, const char *text)
+value_length (const struct option *o, const char *text, bool quoted)
 {
-  if (o->type != TYPE_STRING)
-    return strcspn (text, separators);
-  if (*text != '\'' && *text != '"')
-    return strcspn (text, string_separators);
+  if (!quoted)
+    return strcspn (text, o->type == TYPE_STRING ? string_separators : separators);
   const char *end = strchr (text + 1, *text);
   if (!end)
     trt_fatal ("%s: '%s=%s': the quotation mark at the end is missing", source, o->name, text);
@@ -260,8 +258,8 @@ trt_options_parse (const char *text)
       if (text[name_length] != '=')
         trt_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
       text += name_length + 1;
-      size_t length = value_length (o, text);
       bool quoted = o->type == TYPE_STRING && (*text == '\'' || *text == '"');
+      size_t length = value_length (o, text, quoted);
       assign (o, text + quoted, length - 2 * quoted);
       text += length;
     }

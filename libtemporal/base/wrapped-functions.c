@@ -13,7 +13,6 @@
 #define _GNU_SOURCE
 #include <elf.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <link.h>
 #include <string.h>
 #include <unistd.h>
@@ -71,15 +70,10 @@ trt_wrapped_function_p (uintptr_t pc, const char *name, size_t length)
   if (length == 0 || length > NAME_SIZE)
     return false;
   const char *path = trt_file_at (pc, &bias);
-  int fd = path && trt_seccomp_state () == TRT_FREE && !trt_os_secure ()
-             ? open (path, O_RDONLY | O_CLOEXEC)
-             : -1;
-  if (fd >= 0 && pread (fd, &e, sizeof e, 0) == sizeof e && memcmp (e.e_ident, ELFMAG, SELFMAG) == 0
-      && e.e_shentsize == sizeof h)
-    for (unsigned i = 0; i < e.e_shnum && !wrapped; i++)
-      if (pread (fd, &h, sizeof h, e.e_shoff + i * sizeof h) == sizeof h && h.sh_type == SHT_SYMTAB
-          && pread (fd, &names, sizeof names, e.e_shoff + h.sh_link * sizeof h) == sizeof names)
-        wrapped = table_wraps_p (fd, &h, names.sh_offset, name, length);
+  int fd = path ? trt_elf_open (path, &e) : -1;
+  for (unsigned i = 0; fd >= 0 && !wrapped && trt_elf_section (fd, &e, i, &h); i++)
+    if (h.sh_type == SHT_SYMTAB && trt_elf_section (fd, &e, h.sh_link, &names))
+      wrapped = table_wraps_p (fd, &h, names.sh_offset, name, length);
   if (fd >= 0)
     close (fd);
   errno = saved_errno;

@@ -15,8 +15,6 @@
 #include "ir/expression-text.h"
 #include "ir/object.h"
 
-#define TEXT_MAX 80
-
 /* How many definitions and operators are followed.  */
 static const int depth_max = 14;
 
@@ -37,14 +35,14 @@ enum binding
 
 struct text
 {
-  char data[TEXT_MAX + 1];
+  char data[TP_TEXT_MAX + 1];
   unsigned used;
 };
 
 static void
 append_text (struct text *t, const char *s)
 {
-  for (; *s && t->used < TEXT_MAX; s++)
+  for (; *s && t->used < TP_TEXT_MAX; s++)
     t->data[t->used++] = *s == '\n' ? ' ' : *s;
   t->data[t->used] = 0;
 }

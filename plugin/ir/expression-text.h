@@ -5,7 +5,13 @@
 #ifndef TEMPORAL_EXPRESSION_TEXT_H
 #define TEMPORAL_EXPRESSION_TEXT_H
 
-/* A text like the source text of EXPR, of at most 80 characters.  The caller frees it.  */
+/* How many characters of an expression are shown at most.  */
+enum
+{
+  TP_TEXT_MAX = 80
+};
+
+/* A text like the source text of EXPR, of at most so many characters.  The caller frees it.  */
 extern char *tp_expression_text (tree expr);
 
 #endif

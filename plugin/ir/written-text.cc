@@ -12,21 +12,14 @@
    regular one.  GCC reads the lines, as for its own diagnostics.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/expression-text.h"
 #include "ir/written-text.h"
-
-static const unsigned text_max = 80;
 
 /* A part of a text.  */
 struct span
 {
   const char *at, *end;
 };
-
-static bool
-word_char_p (char c)
-{
-  return ISIDNUM (c);
-}
 
 static struct span
 without_blanks (struct span s)
@@ -63,7 +56,7 @@ behind_cast (struct span s)
   while (p < s.end && *p != ')')
     {
       const char *start = p;
-      while (p < s.end && word_char_p (*p))
+      while (p < s.end && ISIDNUM (*p))
         p++;
       if (p > start)
         type |= type_word_p ({ start, p });
@@ -97,7 +90,7 @@ next_name (struct span *s)
         }
       do
         s->at++;
-      while (word_char_p (*start) && s->at < s->end && word_char_p (*s->at));
+      while (ISIDNUM (*start) && s->at < s->end && ISIDNUM (*s->at));
       if (ISIDST (*start))
         return { start, s->at };
     }
@@ -192,21 +185,11 @@ accessed_side (struct span *s, bool write)
   return s->at < s->end;
 }
 
-/* The file that was asked about last, and whether it may be read.  */
-static char *last_file;
-static bool last_regular;
-
 static bool
 regular_file_p (const char *name)
 {
-  if (!last_file || strcmp (last_file, name) != 0)
-    {
-      struct stat st;
-      free (last_file);
-      last_file = xstrdup (name);
-      last_regular = stat (name, &st) == 0 && S_ISREG (st.st_mode);
-    }
-  return last_regular;
+  struct stat st;
+  return stat (name, &st) == 0 && S_ISREG (st.st_mode);
 }
 
 /* Copy S, with one blank in place of several.  */
@@ -227,7 +210,7 @@ tp_written_text (const struct tp_source_place *place, const char *printed, char 
 {
   bool more = strstr (printed, "...") != NULL;
   if (!(more || strpbrk (printed, "[(* ")) || place->macros || place->column <= 0
-      || place->end <= place->column || place->end - place->column >= (int) text_max
+      || place->end <= place->column || place->end - place->column >= TP_TEXT_MAX
       || !regular_file_p (place->file))
     return NULL;
   tp_line_text line = tp_source_line (place->file, place->line);

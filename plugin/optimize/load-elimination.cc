@@ -425,7 +425,7 @@ referent_at_end (phi_load *l, basic_block bb, tree value, int depth)
         {
           l->found = ask.found;
           l->inserted = ask.inserted;
-          return phi_of_referents (l, inner, depth - 1);
+          return l->commit ? phi_of_referents (l, inner, depth - 1) : value;
         }
     }
   if (!appends)

@@ -55,7 +55,6 @@ answer    instrument/provenance/parameters	looked_for_ifuncs ifuncs
 answer    instrument/provenance/incoming-arguments	result_tokens slots_empty
 answer    instrument/calls/exposed	jumping_out
 answer    ir/address-spaces		known
-answer    ir/written-text		last_file last_regular
 answer    ir/allocator-attributes	here
 answer    target/x86_64/call-messages	answer
 output    first-file		hooks_of_gcc hooks

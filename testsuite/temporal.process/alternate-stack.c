@@ -19,29 +19,14 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include "signal-stacks.h"
+
 #define SIZE (1 << 19)
 
 static volatile int sink;
-static int bad;
 static sigjmp_buf out;
 static __thread char *volatile low, *volatile high;	/* where the handler should run */
 static __thread volatile int calls, depth;
-
-static void
-expect (int what, int line)
-{
-  if (!what && !bad)
-    bad = line;
-}
-#define EXPECT(what) expect (what, __LINE__)
-
-static __attribute__ ((noinline)) int
-none_p (void)
-{
-  stack_t now;
-  memset (&now, 1, sizeof now);
-  return sigaltstack (NULL, &now) == 0 && now.ss_flags == SS_DISABLE;
-}
 
 static void
 handler (int sig, siginfo_t *info, void *context)

@@ -21,29 +21,13 @@
 #include <ucontext.h>
 #include <unistd.h>
 #include "others-threads.h"
+#include "signal-stacks.h"
 
 #define SIZE (1 << 18)
 
 static volatile int sink;
-static int bad;
 static __thread char *volatile low;	/* where the handler should run, of SIZE bytes */
 static __thread volatile int calls;
-
-static void
-expect (int what, int line)
-{
-  if (!what && !bad)
-    bad = line;
-}
-#define EXPECT(what) expect (what, __LINE__)
-
-static __attribute__ ((noinline)) int
-none_p (void)
-{
-  stack_t now;
-  memset (&now, 1, sizeof now);
-  return sigaltstack (NULL, &now) == 0 && now.ss_flags == SS_DISABLE;
-}
 
 static void
 handler (int sig, siginfo_t *info, void *context)
