@@ -336,6 +336,13 @@
    place says little, so by default the runtime takes the stack of these (stack-depot.c).  */
 #define TP_SITE_WRAPPER 2
 
+/* The same where the block is returned or got as a pointer of another type, as by a function that
+   makes a list's node.  Its caller alone is kept by default.  */
+#define TP_SITE_TYPED_WRAPPER 4
+
+/* Is C the first byte of the site of a wrapper of either kind?  */
+#define TP_SITE_WRAPPER_P(c) ((c) == TP_SITE_WRAPPER || (c) == TP_SITE_TYPED_WRAPPER)
+
 /* The first byte of the name of a macro in a site (abi.def).  */
 #define TP_SITE_MACRO 3
 

@@ -68,11 +68,12 @@ trt_site_of (uint32_t number)
 }
 
 /* The first slot to look for a pair.  The factor separates pairs of different allocation sites with
-   the same deallocation site, without spreading them far.  */
+   the same deallocation site, without spreading them far: one site may have
+   handles for many stacks, which are adjacent (stack-depot.c).  */
 static inline uint32_t
 trt_site_pair_hash (uint32_t birth, const char *end)
 {
-  return ((uint32_t) ((uintptr_t) end >> 3) + birth * 61) & (TRT_SITE_PAIRS - 1);
+  return ((uint32_t) ((uintptr_t) end >> 3) + birth * 127) & (TRT_SITE_PAIRS - 1);
 }
 
 /* Is this pair in its first slot?  */

@@ -134,7 +134,7 @@ trt_site_read (const char *site, struct trt_place *p)
     site = read_packed (site, p);
   else
     {
-      site += *site == TP_SITE_WRAPPER;
+      site += TP_SITE_WRAPPER_P (*site);
       p->file = next_line (&site);
       p->line = next_number (&site);
       p->column = next_number (&site);

@@ -22,8 +22,9 @@
    that differs: what is before it is known without a walk; and the cache gets this shorter
    stack, so that the next call finds it.  A stack that is new costs more, the more there are, so
    that their number grows with the square root of the number of calls.  The same is done when
-   the table is full.  With leaks=1, or if "stacks" has another value than its default, all
-   stacks are walked.
+   the table is full.  With leaks=1 all stacks are walked.  Of sites with TP_SITE_TYPED_WRAPPER
+   only the caller is taken, unless "stacks" has another value than its default
+   (wrapper-callers.c).
 
    An allocation by uninstrumented code has no site, and gets no stack.  With leaks=2, with
    all_stacks=1, or with leaks=1 if the C library allocates for the program (getline, asprintf), it
@@ -128,6 +129,7 @@ trt_stack_depot_init (void)
   trt_site_plain = trt_stack_depot_plain;
   trt_stack_depot_used = true;
   trt_stack_depot_all = trt_options.all_stacks || trt_options.leaks;
+  trt_stack_callers_only = !trt_stack_depot_all && asked == DEFAULT_FRAMES;
 }
 
 /* ---- handles ------------------------------------------------------------------------- */
@@ -442,9 +444,19 @@ trt_stack_depot_take (const char *site, const uintptr_t *frame)
   return take_slowly (place, e, site, frame);
 }
 
+const char *
+trt_stack_depot_enter (const char *site, uintptr_t inner, uintptr_t outer)
+{
+  struct trt_stack_word word[] = { { 0, 0, 0, inner }, { 0, 1, 0, outer } };
+  struct entry *e = tables_mapped_p () ? intern (site, word, 2, 2) : NULL;
+
+  return e ? (const char *) e->handle : site;
+}
+
 void
 trt_stack_depot_forget (void)
 {
+  trt_stack_callers_forget ();
   for (unsigned i = 0; i < 1 << CACHE_BITS; i++)
     __atomic_store_n (&cache[i], NULL, __ATOMIC_RELAXED);
   trt_unwind_forget ();

@@ -213,6 +213,16 @@ step (struct state *s)
   return true;
 }
 
+bool
+trt_unwind_simple_p (const uintptr_t *frame, bool *by_rbp, size_t *distance)
+{
+  struct trt_frame_rule rule = rule_for (frame[1] - 1);
+
+  *by_rbp = rule.cfa == TRT_CFA_RBP;
+  *distance = (rule.offset - 8) / 8;
+  return (rule.cfa == TRT_CFA_RSP || rule.cfa == TRT_CFA_RBP) && rule.offset >= 8;
+}
+
 void
 trt_unwind (const uintptr_t *frame, unsigned most, struct trt_stack_walk *w)
 {

@@ -63,9 +63,9 @@ tp_site_by (tree site, const char *by)
 }
 
 tree
-tp_site_of_wrapper (tree site)
+tp_site_with_mark (tree site, char mark)
 {
-  char *s = xasprintf ("%c%s", TP_SITE_WRAPPER, c_getstr (site));
+  char *s = xasprintf ("%c%s", mark, c_getstr (site));
   site = build_string_literal (strlen (s) + 1, s);
   free (s);
   return site;

@@ -25,8 +25,9 @@ extern bool tp_site_unaligned_p (tree site);
 extern tree tp_call_site (gcall *call, char what, tree expr, const char *by);
 extern tree tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs, const char *by);
 
-/* SITE with the mark that its function allocates or frees for its callers (TP_SITE_WRAPPER).  */
-extern tree tp_site_of_wrapper (tree site);
+/* SITE with the MARK that its function allocates or frees for its callers (TP_SITE_WRAPPER,
+   TP_SITE_TYPED_WRAPPER).  */
+extern tree tp_site_with_mark (tree site, char mark);
 
 /* SITE, of the CALL of an allocator (WHAT is 'a') or of a deallocator ('f'), with a mark if the
    current function calls it for its callers.  */

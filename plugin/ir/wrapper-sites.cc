@@ -4,22 +4,35 @@
 
    xmalloc returns what malloc gave it, xasprintf what asprintf stored in a local, and xfree frees
    its parameter.  The place of such a call says little, so the runtime keeps the stack of its
-   callers (stack-depot.c).  */
+   callers (stack-depot.c).  The same holds for a function that returns a new node of a list, or
+   frees one; of these the runtime keeps the caller alone (wrapper-callers.c).  Functions that build
+   or free trees by recursion are no wrappers: they are called by themselves.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/sites.h"
+#include "abi/layout.h"
 
-/* Return true if TYPE is that of a pointer to memory for any purpose.  With -flto char is not
-   char_type_node.  */
+/* The mark of a function that allocates what it returns as TYPE, or frees what it got as TYPE; 0 if
+   TYPE is no pointer.  With -flto char is not char_type_node.  */
 
-static bool
-any_pointer_p (tree type)
+static char
+mark_of_type (tree type)
 {
   if (!POINTER_TYPE_P (type))
-    return false;
+    return 0;
   tree to = TREE_TYPE (type);
   return VOID_TYPE_P (to)
-         || (TREE_CODE (to) == INTEGER_TYPE && TYPE_PRECISION (to) == BITS_PER_UNIT);
+             || (TREE_CODE (to) == INTEGER_TYPE && TYPE_PRECISION (to) == BITS_PER_UNIT)
+           ? TP_SITE_WRAPPER
+           : TP_SITE_TYPED_WRAPPER;
+}
+
+/* The same for what the current function returns.  */
+
+static char
+mark_of_result (void)
+{
+  return mark_of_type (TREE_TYPE (TREE_TYPE (current_function_decl)));
 }
 
 /* Return true if the current function returns P, perhaps on one of several paths.  */
@@ -49,27 +62,52 @@ returned_p (tree p)
   return false;
 }
 
-/* Return true if the function of CALL, which allocates or frees a block, does so for its
-   callers.  */
+/* Return true if the current function calls itself.  */
 
 static bool
-for_callers_p (gcall *call, char what)
+calls_itself_p (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (is_gimple_call (gsi_stmt (gsi))
+        && gimple_call_fndecl (gsi_stmt (gsi)) == current_function_decl)
+      return true;
+  return false;
+}
+
+/* SITE with MARK; SITE itself if MARK is 0.  */
+
+static tree
+with_mark (tree site, char mark)
+{
+  return mark && (mark != TP_SITE_TYPED_WRAPPER || !calls_itself_p ())
+           ? tp_site_with_mark (site, mark)
+           : site;
+}
+
+/* The mark for CALL, which allocates or frees a block; 0 if its function does not so for its
+   callers.  */
+
+static char
+mark_of_call (gcall *call, char what)
 {
   if (what == 'f')
     {
       tree p = gimple_call_num_args (call) ? gimple_call_arg (call, 0) : NULL_TREE;
       return p && TREE_CODE (p) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (p)
-             && any_pointer_p (TREE_TYPE (p));
+               ? mark_of_type (TREE_TYPE (p))
+               : 0;
     }
   tree p = gimple_call_lhs (call);
-  return p && TREE_CODE (p) == SSA_NAME
-         && any_pointer_p (TREE_TYPE (TREE_TYPE (current_function_decl))) && returned_p (p);
+  char mark = p && TREE_CODE (p) == SSA_NAME ? mark_of_result () : 0;
+  return mark && returned_p (p) ? mark : 0;
 }
 
 tree
 tp_site_for_callers (tree site, gcall *call, char what)
 {
-  return for_callers_p (call, what) ? tp_site_of_wrapper (site) : site;
+  return with_mark (site, mark_of_call (call, what));
 }
 
 /* Return true if the current function returns what it loads from the local VAR.  */
@@ -93,9 +131,7 @@ returned_from_p (tree var)
 tree
 tp_site_stored_for_callers (tree site, tree slot)
 {
-  return (TREE_CODE (slot) == ADDR_EXPR && auto_var_p (TREE_OPERAND (slot, 0))
-          && any_pointer_p (TREE_TYPE (TREE_TYPE (current_function_decl)))
-          && returned_from_p (TREE_OPERAND (slot, 0)))
-           ? tp_site_of_wrapper (site)
-           : site;
+  char mark
+    = TREE_CODE (slot) == ADDR_EXPR && auto_var_p (TREE_OPERAND (slot, 0)) ? mark_of_result () : 0;
+  return with_mark (site, mark && returned_from_p (TREE_OPERAND (slot, 0)) ? mark : 0);
 }

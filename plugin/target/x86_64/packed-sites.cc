@@ -11,8 +11,8 @@
    two bytes mostly.
 
    The sites of globals and of locals are in constants of the plugin's own, which refer to the
-   packed form as well.  Sites with TP_SITE_WRAPPER stay strings, because malloc asks for that
-   mark.  */
+   packed form as well.  Sites of wrappers (TP_SITE_WRAPPER) stay strings, because malloc asks
+   for that mark.  */
 
 #include "base/temporal-gcc.h"
 #include "tm_p.h"
@@ -107,7 +107,7 @@ tp_packed_site (tree site)
     return 0;
   const char *text = TREE_STRING_POINTER (string);
   size_t length = TREE_STRING_LENGTH (string);
-  if (text[length - 1] || *text == TP_SITE_WRAPPER)
+  if (text[length - 1] || TP_SITE_WRAPPER_P (*text))
     return 0;
   for (const char *part = text; part < text + length; part += strlen (part) + 1)
     {
