@@ -17,6 +17,8 @@
 #include "report/stack-depot.h"
 #include "report/unwind.h"
 
+#include <errno.h>
+
 struct entry
 {
   uintptr_t mixed, value;
@@ -29,7 +31,7 @@ static struct entry places[1 << PLACE_BITS], handles[1 << HANDLE_BITS];
 /* The place of the return address of malloc's caller: a distance in words, and with this bit, it is
    relative to rbp.  */
 #define BY_RBP ((uintptr_t) 1 << 63)
-/* Larger frames are left to the walk, which asks what is mapped.  */
+/* Larger frames are left to the walk.  */
 #define LARGE_FRAME ((uintptr_t) 1 << 16)
 
 bool trt_stack_callers_only;
@@ -63,16 +65,28 @@ set (struct entry *e, uintptr_t key, uintptr_t value)
   __atomic_store_n (&e->mixed, value ^ key, __ATOMIC_RELAXED);
 }
 
-/* The return address of malloc's caller, which is at PLACE; null if it is too far away.  */
+static TRT_COLD bool
+mapped_p (uintptr_t a)
+{
+  int saved = errno;
+  bool mapped = trt_mapped_p (a);
+
+  errno = saved;
+  return mapped;
+}
+
+/* The return address of malloc's caller, which is at PLACE; null if it is too far away, or not
+   there, as above the first function on a coroutine's stack, which never returns.  */
 static inline uintptr_t
 outer_address (const uintptr_t *frame, uintptr_t place)
 {
   uintptr_t base = trt_likely (!(place & BY_RBP)) ? (uintptr_t) (frame + 2) : frame[0];
+  uintptr_t a = base + (place & ~BY_RBP) * 8;
 
-  place &= ~BY_RBP;
-  if (trt_unlikely (base - (uintptr_t) frame + place * 8 > LARGE_FRAME || base % 8))
+  if (trt_unlikely (a - (uintptr_t) frame > LARGE_FRAME || a % 8)
+      || (trt_unlikely ((a ^ (uintptr_t) frame) >> 12) && !mapped_p (a)))
     return 0;
-  return ((const uintptr_t *) base)[place];
+  return *(const uintptr_t *) a;
 }
 
 /* The tables do not say it.  */
