@@ -249,5 +249,6 @@ tp_options_help (void)
       else
         printf ("  %-10s %s\n", name, table[k].text);
     }
-  printf ("The function attribute no_temporal leaves one function alone.\n");
+  printf ("The function attribute no_temporal, or no_sanitize_address, leaves one function "
+          "alone.\n");
 }

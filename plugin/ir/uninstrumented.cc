@@ -21,12 +21,28 @@ ifunc_resolver_p (cgraph_node *node)
   return false;
 }
 
+/* Return true if AddressSanitizer would leave the function DECL alone, because of the attribute
+   no_sanitize_address, or no_sanitize with "address" or "all".  Its author says so of one that
+   reads what belongs to no object: words that hold the end of a string, a stack or a heap that a
+   collector searches.  Temporal would accuse it of the same.  GCC keeps all forms of the attribute
+   as one number of flags.  */
+
+static bool
+no_sanitize_address_p (tree decl)
+{
+  tree attribute = lookup_attribute ("no_sanitize", DECL_ATTRIBUTES (decl));
+  tree flags = attribute ? TREE_VALUE (attribute) : NULL_TREE;
+  return flags && tree_fits_uhwi_p (flags) && (tree_to_uhwi (flags) & SANITIZE_ADDRESS);
+}
+
 const char *
 tp_reason_uninstrumented (tree decl, bool *quiet)
 {
   *quiet = true;
   if (lookup_attribute ("no_temporal", DECL_ATTRIBUTES (decl)))
     return "it has the attribute no_temporal";
+  if (no_sanitize_address_p (decl))
+    return "it has the attribute no_sanitize_address";
   if (tp_library_wrapper_p (decl))
     return "it is the C library's, and its callers are checked";
   if (id_equal (DECL_ASSEMBLER_NAME (decl), "__temporal_default_options"))
