@@ -216,7 +216,7 @@ trt_mark_argument (const char *line, size_t length, const struct trt_place *p, u
   size_t start = p->column - 1, end = p->end_column < length ? p->end_column : length;
   if (!p->text.length || !p->column || p->end_column < p->column || p->column > length)
     return;
-  if (p->what == 'x')
+  if (p->what == 'x' && !p->by.length)
     {
       size_t taken = called_p (line, start, length, p->text);
       *last = taken ? start + taken : *last;

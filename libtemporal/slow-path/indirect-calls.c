@@ -15,6 +15,9 @@
    Of code in a file it is also known where functions start (function-starts.c), so a call of
    another place in one is found.
 
+   A function that a library function is given to call, as by qsort or atexit, is asked about in the
+   same way when it is given: later there would be no report, or one at a place that says nothing.
+
    A pointer made from a function's address has the referent TP_FUNCTION, which is in no cell: so
    reading or writing instructions through it leads to slow-path.c.  */
 
@@ -29,6 +32,7 @@
 
 TRT_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref, const void *anchor,
                                      const char *site);
+TRT_EXPORT void TP_ABI (check_callback) (const void *p, const char *site, int direct);
 
 /* A referent from memory may be stale; then the anchor is not an address of code.  Library
    functions may read the bytes, for programs that copy functions.  */
@@ -111,6 +115,21 @@ trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *sit
     return;
   if (trt_ready)
     decide_call (f, ref, (uintptr_t) anchor, site, pc);
+}
+
+void
+TP_ABI (check_callback) (const void *p, const char *site, int direct)
+{
+  uintptr_t f = (uintptr_t) p;
+  if (!direct)
+    {
+      if (!f || !trt_mapping_has_cell (f) || !trt_mapped_p (f))
+        return;
+      f = *(const uintptr_t *) f;
+    }
+  if (f >= TRT_NULL_PAGE && f < -(uintptr_t) TRT_NULL_PAGE)
+    trt_check_call ((const void *) f, TP_UNKNOWN, (const void *) f, site,
+                    (uintptr_t) __builtin_return_address (0));
 }
 
 void

@@ -39,6 +39,7 @@ struct tp_argument
   bool may_be_null; /* ? */
   bool behind;      /* *: the pointer is in the memory that the argument points to */
   bool cut;         /* ^: a null character may be stored in the string */
+  bool callback;    /* C: what is called is this pointer, or the one that the bytes begin with */
   int other;        /* =K, or -1 */
   int apart;        /* !K, or -1 */
   struct tp_size size;
@@ -60,9 +61,9 @@ struct tp_spec
 
 /* The letters of library.def: all of them; those that take a size; those whose size is optional;
    those that take =K, and those that require it.  */
-#define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpBoFGIJVavxmnN"
-#define TP_SPEC_SIZED "rwuzsStTkdDqQBovxmnN"
-#define TP_SPEC_UNSIZED "sStTomn"
+#define TP_SPEC_LETTERS "-fhrwuzsStTcybgliekdDqQpBoFGIJVavxmnNC"
+#define TP_SPEC_SIZED "rwuzsStTkdDqQBovxmnNC"
+#define TP_SPEC_UNSIZED "sStTomnC"
 #define TP_SPEC_OTHER "cybglikdDqQpwztT"
 #define TP_SPEC_NEED_OTHER "cybglkdDqQz"
 
@@ -173,11 +174,16 @@ tp_spec_argument (const char **s, struct tp_argument *a)
           || a->behind)
         return false;
     }
+  a->callback = a->what == 'C';
+  if (a->callback)
+    a->what = **s == ':' ? 'r' : '-';
   if (**s == ':')
     {
       ++*s;
       return tp_spec_among (a->what, TP_SPEC_SIZED) && tp_spec_size (s, &a->size);
     }
+  if (a->callback)
+    return !a->may_be_null && !a->behind;
   return !tp_spec_among (a->what, TP_SPEC_SIZED) || tp_spec_among (a->what, TP_SPEC_UNSIZED);
 }
 

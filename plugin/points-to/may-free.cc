@@ -121,14 +121,18 @@ replaceable_p (tree decl)
   return !node || node->get_availability () <= AVAIL_INTERPOSABLE;
 }
 
-/* Return true if L makes a function be called at any time, perhaps by a thread of its own.  */
+/* Return true if L makes a function be called later: at any time, perhaps by a thread of its own,
+   or where the program ends or forks.  */
 
 static bool
 interrupts_p (const struct tp_library *l)
 {
-  return l
-         && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0
-             || strcmp (l->name, "mq_notify") == 0);
+  if (!l)
+    return false;
+  for (int i = 0; i < l->spec.count; i++)
+    if (l->spec.argument[i].callback && tp_library_plain_p (l))
+      return true;
+  return strcmp (l->name, "timer_create") == 0 || strcmp (l->name, "mq_notify") == 0;
 }
 
 /* Return true if STMT may let other threads, signal handlers or unknown code run.  */

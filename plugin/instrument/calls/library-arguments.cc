@@ -597,6 +597,29 @@ check_ranges (struct tp_context *cx, struct tp_libcall *w, bool in_memory)
 
 /* ---- All arguments ---- */
 
+/* Append the checks that what the function calls, or has called later, is the start of a function.
+   Only a pointer of which GCC does not know that is asked about.  */
+
+static void
+check_callbacks (struct tp_context *cx, struct tp_libcall *w)
+{
+  for (int i = 0; i < w->library->spec.count; i++)
+    {
+      const struct tp_argument *a = tp_libcall_argument (w, i);
+      tree f = gimple_call_arg (w->call, i);
+      if (!a->callback || tp_opt.checks == TP_CHECKS_TEMPORAL || !POINTER_TYPE_P (TREE_TYPE (f))
+          || integer_zerop (f))
+        continue;
+      bool direct = a->what == '-';
+      if (direct && TREE_CODE (f) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL)
+        continue;
+      struct tp_operand o = tp_libcall_operand (cx, w, i);
+      tp_emit_call (&w->seq, ENTRY_check_callback, 3, f, tp_libcall_site (w, 'x', &o),
+                    build_int_cst (integer_type_node, direct));
+      tp_count (STAT_call_checks);
+    }
+}
+
 static void
 check_formats (struct tp_context *cx, struct tp_libcall *w)
 {
@@ -625,6 +648,7 @@ tp_check_library_arguments (struct tp_context *cx, gcall *call, const struct tp_
     if (library->spec.argument[i].apart >= 0)
       tp_check_overlap (cx, &w, i);
   check_formats (cx, &w);
+  check_callbacks (cx, &w);
   tp_insert_before (call, w.seq);
   tp_insert_before (call, w.members);
   tp_insert_before (call, w.unset);
