@@ -11,15 +11,30 @@
 #include "unit/bounded-members.h"
 #include "unit/nested-functions.h"
 
-/* Return true if a member that occupies memory follows FIELD.  */
+/* The member that occupies memory and follows FIELD; null if there is none.  */
 
-static bool
-not_last_p (tree field)
+static tree
+field_behind (tree field)
 {
   for (tree f = DECL_CHAIN (field); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL && DECL_SIZE (f) && TREE_CODE (DECL_SIZE (f)) == INTEGER_CST
         && !integer_zerop (DECL_SIZE (f)))
-      return true;
+      return f;
+  return NULL_TREE;
+}
+
+/* Return true if a member follows PART, in its structure or, where that is a member itself and no
+   element of an array, in the one around it.  There, an array may be meant as more room for
+   PART.  */
+
+static bool
+not_last_p (tree part)
+{
+  if (field_behind (TREE_OPERAND (part, 1)))
+    return true;
+  while (TREE_CODE (part = TREE_OPERAND (part, 0)) == COMPONENT_REF)
+    if (tree next = field_behind (TREE_OPERAND (part, 1)))
+      return TREE_CODE (TREE_TYPE (next)) != ARRAY_TYPE;
   return false;
 }
 
@@ -63,14 +78,13 @@ bounded_member_p (tree part, struct tp_bounded_member *m)
   m->element = type;
   if (TREE_CODE (type) == ARRAY_TYPE)
     {
-      if (tp_array_elements (type) < 2 || !not_last_p (TREE_OPERAND (part, 1)))
+      if (tp_array_elements (type) < 2 || !not_last_p (part))
         return false;
       for (; TREE_CODE (m->element) == ARRAY_TYPE; m->element = TREE_TYPE (m->element))
         if (tp_array_elements (m->element) == 0)
           return false;
     }
-  else if (tp_opt.bounds != TP_BOUNDS_MEMBER
-           || (AGGREGATE_TYPE_P (type) && !not_last_p (TREE_OPERAND (part, 1))))
+  else if (tp_opt.bounds != TP_BOUNDS_MEMBER || (AGGREGATE_TYPE_P (type) && !not_last_p (part)))
     return false;
   m->part = part;
   m->size = tree_to_shwi (size);

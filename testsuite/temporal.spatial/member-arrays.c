@@ -15,6 +15,7 @@
 #include <wchar.h>
 
 struct part { short x, y; };
+struct inner { int k; char last[12]; };
 struct item
 {
   int first;
@@ -24,6 +25,7 @@ struct item
   int m[3][5];
   struct part parts[3];
   struct { char text[8]; int after; } in[2];
+  struct { struct inner in; int after; } around;
   wchar_t wide[4];
   struct item *next;
   long tail[8];
@@ -43,6 +45,8 @@ NOINLINE flat (struct item *p, int i) { int *c = p->m[0]; c[i] = 1; } /* { dg-te
 NOINLINE rows (struct item *p, int i) { int (*c)[5] = p->m; c[i][2] = 1; } /* { dg-temporal-error "out-of-bounds" "rows" } */
 NOINLINE structures (struct item *p, int i) { struct part *c = p->parts + i; c->y = 1; } /* { dg-temporal-error "out-of-bounds" "structures" } */
 NOINLINE nested (struct item *p, int k, int i) { char *c = p->in[k].text; c[i] = 1; } /* { dg-temporal-error "out-of-bounds" "nested" } */
+NOINLINE inner_last (struct item *p, int i) { char *c = p->around.in.last; c[i] = 1; } /* { dg-temporal-error "out-of-bounds" "inner-last" } */
+NOINLINE inner_copy (struct item *p) { strcpy (p->around.in.last, text); } /* { dg-temporal-error "out-of-bounds" "inner-copy" } */
 NOINLINE of_global (int i) { char *c = global.name; c[i] = 1; } /* { dg-temporal-error "out-of-bounds" "global" } */
 NOINLINE
 loop (struct item *p, int n)
@@ -109,6 +113,11 @@ main (int argc, char **argv)
     structures (s, 3 + zero);
   if (!strcmp (what, "nested"))
     nested (s, 1, 8 + zero);
+  inner_last (s, 11 + zero);
+  if (!strcmp (what, "inner-last"))
+    inner_last (s, 12 + zero);
+  if (!strcmp (what, "inner-copy"))
+    inner_copy (s);
   if (!strcmp (what, "global"))
     of_global (16 + zero);
   if (!strcmp (what, "loop"))

@@ -18,7 +18,8 @@
 
    Programs use more than one member on purpose, and then nothing is compared:
 
-     - the last member of a structure may have been given more memory (flexible-arrays.cc)
+     - the last member of a structure may have been given more memory (flexible-arrays.cc), unless
+       the structure is named as a member itself (s->in.last), and what follows it is no array
      - members of unions, and of structures in unions, overlap others
      - arrays of one element (va_list, jmp_buf, mpz_t; char name[1] before padding)
      - the pointer is converted to a pointer to another structure: that of which the member is a
