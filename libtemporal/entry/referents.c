@@ -35,6 +35,7 @@ TRT_EXPORT uint32_t TP_ABI (origin) (const void *a);
 TRT_EXPORT uint32_t TP_ABI (resolve) (const void *value);
 TRT_EXPORT void TP_ABI (keep_outside) (const void *p, uint32_t ref, const void *anchor);
 TRT_EXPORT void TP_ABI (unset) (void *slot, size_t n, size_t value);
+TRT_EXPORT void TP_ABI (unset_words) (void *p, size_t n, size_t stride, size_t mask);
 
 /* Is the runtime initialised?  If not, try to do so (G2).  */
 static inline bool
@@ -204,4 +205,13 @@ TP_ABI (unset) (void *slot, size_t n, size_t value)
 {
   for (uintptr_t *s = slot; n-- > 0; s++)
     *s = value;
+}
+
+void
+TP_ABI (unset_words) (void *p, size_t n, size_t stride, size_t mask)
+{
+  uintptr_t *w = p;
+  for (n /= sizeof *w; n >= stride; n -= stride, w += stride)
+    for (size_t m = mask; m; m &= m - 1)
+      w[__builtin_ctzl (m)] = TP_UNINIT_POINTER;
 }

@@ -134,13 +134,31 @@ tp_pointer_words (tree type, tree key, HOST_WIDE_INT place, bool (*wanted_p) (tr
   return true;
 }
 
-tree
-tp_allocated_type (gcall *call)
+/* What the result of CALL points to, by the type of the pointer; if that is one to void in a
+   register which is stored at once, by the type of what is stored to: n->next = malloc (...)
+   without optimisation.  */
+
+static tree
+result_points_to (gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
   if (!lhs || !POINTER_TYPE_P (TREE_TYPE (lhs)))
     return NULL_TREE;
-  tree type = TREE_TYPE (TREE_TYPE (lhs));
+  use_operand_p use;
+  gimple *stmt;
+  if (VOID_TYPE_P (TREE_TYPE (TREE_TYPE (lhs))) && TREE_CODE (lhs) == SSA_NAME
+      && single_imm_use (lhs, &use, &stmt) && gimple_assign_single_p (stmt)
+      && gimple_assign_rhs1 (stmt) == lhs)
+    lhs = gimple_assign_lhs (stmt);
+  return POINTER_TYPE_P (TREE_TYPE (lhs)) ? TREE_TYPE (TREE_TYPE (lhs)) : NULL_TREE;
+}
+
+tree
+tp_allocated_type (gcall *call)
+{
+  tree type = result_points_to (call);
+  if (!type)
+    return NULL_TREE;
   if (!POINTER_TYPE_P (type) && TREE_CODE (type) != RECORD_TYPE)
     return NULL_TREE;
   tree bytes = TYPE_SIZE_UNIT (type);

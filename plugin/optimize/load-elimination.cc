@@ -210,7 +210,7 @@ forget_range (struct held_refs *h, bitmap holds, gimple *stmt, tree to, tree n)
 static bool
 changes_cells_p (enum tp_entry e)
 {
-  return e == ENTRY_COUNT || e == ENTRY_unset || tp_scope_entry_p (e);
+  return (e == ENTRY_COUNT || e == ENTRY_unset || e == ENTRY_unset_words || tp_scope_entry_p (e));
 }
 
 /* Remove the facts from HOLDS that are not available after STMT.  If STMT is the call of the fact

@@ -44,6 +44,7 @@ tp_writes_no_referent_p (enum tp_entry e)
     case ENTRY_block_difference:
     case ENTRY_same_place:
     case ENTRY_unset:
+    case ENTRY_unset_words:
     case ENTRY_poison_next:
     case ENTRY_poison_also:
     case ENTRY_poison_done:

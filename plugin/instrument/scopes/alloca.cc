@@ -36,6 +36,7 @@
 #include "instrument/unset/unset.h"
 #include "instrument/scopes/end-of-scope.h"
 #include "ir/emit.h"
+#include "ir/pointer-layout.h"
 #include "ir/sites.h"
 
 /* The alignment, in bits, of what __builtin_alloca returns.  */
@@ -96,14 +97,38 @@ replace_alloca (gcall *call)
   return def;
 }
 
+static bool
+every_pointer (tree, void *)
+{
+  return true;
+}
+
+/* Append to SEQ that the pointers in the structures of TYPE in the SIZE bytes at P are not set.  */
+
+static void
+fill_structures (gimple_seq *seq, tree type, tree p, tree size)
+{
+  tree bytes = TYPE_SIZE_UNIT (type);
+  unsigned HOST_WIDE_INT mask = 0;
+  if (!bytes || !tree_fits_shwi_p (bytes) || tree_to_shwi (bytes) % POINTER_SIZE_UNITS != 0)
+    return;
+  tp_pointer_words (type, NULL_TREE, 0, every_pointer, NULL, &mask);
+  unsigned stride = mask ? tp_pointer_stride (type, tree_to_shwi (bytes)) : 0;
+  if (stride * POINTER_SIZE_UNITS == tree_to_shwi (bytes))
+    tp_emit_call (seq, ENTRY_unset_words, 4, p, size, size_int (stride),
+                  build_int_cst (size_type_node, mask));
+}
+
 /* Append to SEQ that the pointers in the SIZE bytes at P, a variable-length array, are not set.  */
 
 static void
 fill_array (gimple_seq *seq, tree p, tree size)
 {
   tree type = TREE_TYPE (TREE_TYPE (p));
-  if (TREE_CODE (type) == ARRAY_TYPE)
+  while (TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
+  if (TREE_CODE (type) == RECORD_TYPE)
+    fill_structures (seq, type, p, size);
   if (!POINTER_TYPE_P (type))
     return;
   tree n = tp_emit_assign (seq, size_type_node, RSHIFT_EXPR, size,
