@@ -15,6 +15,8 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
 #include <wchar.h>
 
 TRT_EXPORT void TP_ABI (unset_born) (const void *p, size_t n);
@@ -30,6 +32,7 @@ TRT_EXPORT void TP_ABI (use_value) (size_t unset, const char *site);
 TRT_EXPORT void TP_ABI (use_loaded) (const void *a, size_t n, const char *site);
 TRT_EXPORT void TP_ABI (use_bytes) (const void *p, size_t n, int exact, const char *site);
 TRT_EXPORT void TP_ABI (use_string) (const void *p, size_t limit, int wide, const char *site);
+TRT_EXPORT void TP_ABI (use_pieces) (const void *p, size_t n, int message, const char *site);
 TRT_EXPORT void TP_ABI (use_compared) (const void *p, const void *q, size_t n, const char *site,
                                        const char *other);
 
@@ -254,6 +257,23 @@ void
 TP_ABI (use_bytes) (const void *p, size_t n, int exact, const char *site)
 {
   use_range ((uintptr_t) p, n, exact ? 1 : RUN, site, PC);
+}
+
+/* What is there has been checked.  Where the program goes on after a report of that, nothing is
+   read that may not be mapped.  */
+void
+TP_ABI (use_pieces) (const void *p, size_t n, int message, const char *site)
+{
+  const struct msghdr *m = p;
+  if (!trt_unset_used || (message && !trt_range_readable_p ((uintptr_t) m, sizeof *m)))
+    return;
+  const struct iovec *v = message ? m->msg_iov : p;
+  if (message)
+    n = m->msg_iovlen;
+  if (n > UIO_MAXIOV || !trt_range_readable_p ((uintptr_t) v, n * sizeof *v))
+    return;
+  for (size_t i = 0; i < n; i++)
+    use_range ((uintptr_t) v[i].iov_base, v[i].iov_len, RUN, site, PC);
 }
 
 /* The string is read byte by byte, and only as long as its bytes are in a block: the check before

@@ -194,6 +194,30 @@ use_printed (struct tp_context *cx, gcall *call, const struct tp_library *librar
   tp_insert_before (call, seq);
 }
 
+/* If CALL writes or sends what argument I of LIBRARY leads to, vectors of buffers or a message,
+   append to *SEQ that it is used.  */
+
+static void
+use_pieces (gimple_seq *seq, gcall *call, const struct tp_library *library, int i)
+{
+  static const char *const sent[]
+    = { "writev", "pwritev", "pwritev64", "pwritev2", "pwritev64v2", "sendmsg" };
+  const struct tp_argument *a = &library->spec.argument[i];
+  tree p = gimple_call_arg (call, i), n = size_zero_node;
+  if (!is_gimple_val (p))
+    return;
+  for (const char *name : sent)
+    if (strcmp (library->name, name) == 0)
+      {
+        if (a->what == 'v')
+          n = tp_emit_assign (seq, size_type_node, NOP_EXPR,
+                              gimple_call_arg (call, a->size.factor[0][0].value));
+        tp_emit_call (seq, ENTRY_use_pieces, 4, p, n,
+                      build_int_cst (integer_type_node, a->what == 'm'),
+                      tp_call_site (call, 'r', p, library->name));
+      }
+}
+
 /* Say what CALL does to the arguments of LIBRARY that have no size.  */
 
 static void
@@ -222,10 +246,13 @@ set_others (struct tp_context *cx, gcall *call, const struct tp_library *library
         set_block (&seq, gimple_call_arg (call, i), false);
         all |= spec->argument[i].behind;
         break;
-      case 'x':
-      case 'n':
       case 'v':
       case 'm':
+        use_pieces (&seq, call, library, i);
+        all = true;
+        break;
+      case 'x':
+      case 'n':
       case 'N':
       case 'I':
       case 'J':
