@@ -200,7 +200,7 @@ function data (    p, v, name, line)
 }
 
 BEGIN {
-  split ("plain temporal temporal-whole temporal-only asan clang-asan valgrind", all_variants, " ")
+  split ("plain temporal temporal-whole temporal-only temporal-object temporal-member temporal-init asan clang-asan valgrind", all_variants, " ")
 }
 
 /^#/ || /^$/ || /^suite\t/ { next }

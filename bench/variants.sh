@@ -15,6 +15,9 @@ compiler_of ()
     temporal) echo "$cc_temporal $flags" ;;
     temporal-whole) echo "$cc_temporal $flags $whole_program" ;;
     temporal-only) echo "$cc_temporal $flags -fplugin-arg-temporal-checks=temporal" ;;
+    temporal-object) echo "$cc_temporal $flags -fplugin-arg-temporal-bounds=object" ;;
+    temporal-member) echo "$cc_temporal $flags -fplugin-arg-temporal-bounds=member" ;;
+    temporal-init) echo "$cc_temporal $flags -fplugin-arg-temporal-checks=all,init" ;;
     asan) echo "$cc_plain $flags -fsanitize=address" ;;
     clang-asan) echo "$cc_clang $flags -fsanitize=address" ;;
     *) return 1 ;;

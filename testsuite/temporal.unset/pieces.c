@@ -27,6 +27,7 @@ main (int argc, char **argv)
   m.msg_iov = v;
   m.msg_iovlen = 3;
   memset (head, 1, 40);
+  memset (&p, 0, sizeof p); /* other tools report padding */
   p.tag = 1;
   p.value = 2;
   if (!*what)
