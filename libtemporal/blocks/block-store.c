@@ -71,7 +71,7 @@ trt_store_promote (const struct trt_block *b)
 /* As evict (), for small blocks.  One that encloses the new block is moved to a trie, to become its
    parent; so is one that begins where the new block ends, because its header is overwritten.  */
 static void
-evict_small (uintptr_t base, size_t size, bool heap)
+evict_small (uintptr_t base, size_t known, size_t size, bool heap)
 {
   uintptr_t end = trt_end_of (base, size), high = (end + 7) & ~(uintptr_t) 7;
   struct trt_block b;
@@ -81,7 +81,7 @@ evict_small (uintptr_t base, size_t size, bool heap)
     ok = !heap && b.base < base && base + size <= b.base + b.size
            ? trt_store_promote (&b)
            : trt_small_end (b.base, NULL, 0, NULL);
-  while (ok && trt_small_first (base - 8, high, &b))
+  while (ok && (trt_small_first (base - 8, base, &b) || trt_small_first (base + known, high, &b)))
     ok = b.base >= end ? trt_store_promote (&b) : trt_small_end (b.base, NULL, 0, NULL);
 }
 
@@ -95,17 +95,18 @@ heap_around (uintptr_t a, struct trt_leaf *l)
   return l->kind == TRT_HEAP && a - trt_leaf_base (l) < l->size;
 }
 
-/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it.  HEAP: the new
-   block is one of another malloc, so that blocks of malloc that enclose it end as well; that malloc
-   has got them back unnoticed (other-malloc.c).  Returns the smallest enclosing block.  */
+/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it; the first KNOWN
+   bytes, which may be megabytes of a block that realloc enlarges, hold none.  HEAP: the new block
+   is one of another malloc, so that blocks of malloc that enclose it end as well; that malloc has
+   got them back unnoticed (other-malloc.c).  Returns the smallest enclosing block.  */
 static TRT_COLD trt_link
-evict (uintptr_t base, size_t size, bool heap)
+evict (uintptr_t base, size_t known, size_t size, bool heap)
 {
   struct trt_leaf l, outer;
   trt_link link;
 
-  evict_small (base, size, heap);
-  while (trt_index_first (base, trt_end_of (base, size), &l))
+  evict_small (base, known, size, heap);
+  while (trt_index_first (base + known, trt_end_of (base, size), &l))
     if (!trt_store_evict (l.key))
       return 0;
   while ((link = trt_index_innermost (base, &l)))
@@ -134,7 +135,7 @@ place (const struct trt_block *b, size_t known, enum trt_index_cells cells, trt_
   if (trt_unlikely (trt_hidden_p (b) || b->parent || trt_small_header_p (b->base)
                     || (known < b->size && !trt_small_free_p (b->base + known, b->size - known))
                     || !trt_index_no_hidden_p (b->base, b->base + b->size)))
-    *parent = evict (b->base, b->size, trt_other_malloc_hooked && b->kind == TRT_HEAP);
+    *parent = evict (b->base, known, b->size, trt_other_malloc_hooked && b->kind == TRT_HEAP);
   return trt_index_put (b, *parent, cells, known);
 }
 
@@ -354,21 +355,13 @@ trt_store_attach (const struct trt_block *b)
 }
 
 /* The lazy block B, which was taken out of the store, is replaced by one of SIZE bytes: clear the
-   owners of its cells, which were filled only in places.  Returns false if these places are not
-   known.  */
+   owners of its cells, which were filled only in places.  Blocks inside have ended with it.
+   Returns false if these places are not known; all cells must be cleared then.  */
 static bool
 disown_filled (const struct trt_block *b, size_t size)
 {
-  struct trt_range filled[2];
-  struct trt_leaf inside;
-
-  if (!b->lazy || b->parent || size <= TRT_LAZY_SIZE
-      || !trt_filled_ranges (b->origin, b->base, b->size, filled)
-      || trt_index_first (b->base, trt_end_of (b->base, b->size), &inside))
-    return false;
-  for (int i = 0; i < 2; i++)
-    trt_cells_disown (filled[i].low, filled[i].high - filled[i].low);
-  return true;
+  return (b->lazy && !b->parent && size > TRT_LAZY_SIZE
+          && trt_filled_each (b->base, b->size, trt_cells_disown));
 }
 
 uint32_t
@@ -383,8 +376,6 @@ trt_store_renew (const struct trt_block *old, size_t size, const char *site)
   b.lazy = size > TRT_LAZY_SIZE;
   b.family = 0;
   enum trt_index_cells cells = disown_filled (old, size) ? TRT_CELLS_RESIZE : TRT_CELLS_RENEW;
-  if (b.lazy)
-    trt_filled_begin (b.origin, size);
   if (!place (&b, old->size, cells, &parent))
     {
       trt_freed_forget (b.base, size);

@@ -30,7 +30,6 @@
 #include "blocks/store-index.h"
 #include "blocks/large-blocks.h"
 #include "blocks/regions.h"
-#include "shadow/filled-pages.h"
 
 #define SLOT_BITS 8
 #define SLOT ((uintptr_t) 1 << SLOT_BITS)
@@ -392,10 +391,7 @@ trt_index_put (const struct trt_block *b, trt_link parent, enum trt_index_cells 
   else if (cells == TRT_CELLS_RESIZE)
     trt_cells_resize (b->base, old_size, b->size);
   else if (cells == TRT_CELLS_NEW && b->lazy)
-    {
-      trt_cells_clear_again (b->base, b->size);
-      trt_filled_begin (b->origin, b->size);
-    }
+    trt_cells_clear_again (b->base, b->size);
   else if (cells == TRT_CELLS_NEW)
     trt_cells_fill (b->base, b->size, b->origin);
   if (trt_unlikely (s == &hidden) && link)

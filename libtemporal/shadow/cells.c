@@ -197,7 +197,7 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     low = base;
   if (high > base + size)
     high = base + size;
-  trt_filled_note (origin, base, low, high);
+  trt_filled_note (low, high);
   /* The cells are in two shadow pages.  The first was read by the check that failed, or is filled
      in part.  */
   trt_cell_touch (trt_cell_at (high - 1));

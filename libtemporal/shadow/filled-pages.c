@@ -2,107 +2,103 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that appends to a string of megabytes makes it a little larger by realloc for each
-   line.  The block mostly stays where it is, and gets a new number each time.  Then all cells with
-   the old number must be cleared; but the cells of a large block are filled when its pages are
-   accessed (TP_LAZY in layout.h), and since the last time this was only the end of the string.  If
-   all cells were read each time, this would be quadratic.
+   A program that appends to an array of megabytes makes it a little larger by realloc for each
+   element.  The block mostly stays where it is, and gets a new number each time.  Then all cells
+   with the old number must be cleared; but the cells of a large block are filled when its pages are
+   accessed (TP_LAZY in layout.h), and since the last time these were few: the array's end, perhaps
+   its length in front of it, and where the program has looked for something.  If all cells were
+   read each time, this would be quadratic.
 
-   So for some lazy blocks, the last of each slot of a table, the range is kept in which cells were
-   filled since the block began.  A slot is one word, so that a thread that fills cells and one that
-   takes the slot for another block need no lock.  It has the block's number; the logarithm of a
-   unit, in pages; and in such units from the block's beginning, the range's first place, and the
-   one behind the last.
+   So there is a bit for each page of the address space.  It is set before cells of a large block
+   are filled there, and cleared with them.  A bit may be set although the cells are clear, because
+   the block has ended otherwise; then they are looked at once in vain.  A page in which a block
+   begins or ends may have cells of another large block, too, so its bit remains set.
 
-   The first unit is not part of the range, but counts as filled.  A string's length often stands
-   before the string in the same block, and is read and written each time; a range from there to
-   the end of the string would be the whole block.  */
+   The table is mapped when the first cells of a large block are filled.  */
 
 #include "shadow/filled-pages.h"
 #include "shadow/cells.h"
 
 enum
 {
-  SLOTS = 64,
   PAGE_LOG = 12,
-  PLACE_BITS = 14,
-  MOST = (1 << PLACE_BITS) - 1,
-  LOG_SHIFT = 2 * PLACE_BITS,
-  NUMBER_SHIFT = 32
+  WORD_LOG = PAGE_LOG + 6
 };
 
-static uint64_t slots[SLOTS];
-
-/* What a slot says.  */
-struct filled
-{
-  uint32_t origin;
-  unsigned log;
-  uint64_t first, end;
-};
-
-static uint64_t *
-slot_for (uint32_t origin)
-{
-  return &slots[(origin >> TP_TAIL_BITS) % SLOTS];
-}
-
-static struct filled
-filled_of (uint64_t slot)
-{
-  return (struct filled) { slot >> NUMBER_SHIFT, PAGE_LOG + (slot >> LOG_SHIFT & 15),
-                           slot >> PLACE_BITS & MOST, slot & MOST };
-}
-
-static uint64_t
-word_of (const struct filled *f)
-{
-  return ((uint64_t) f->origin << NUMBER_SHIFT | (uint64_t) (f->log - PAGE_LOG) << LOG_SHIFT
-          | f->first << PLACE_BITS | f->end);
-}
+static uint64_t *filled;
+/* There was no memory for it: nothing is known.  */
+static bool missing;
 
 void
-trt_filled_begin (uint32_t origin, size_t size)
+trt_filled_note (uintptr_t low, uintptr_t high)
 {
-  struct filled f = { origin, PAGE_LOG, MOST, 0 };
-  while (size >> f.log >= MOST && f.log < PAGE_LOG + 15)
-    f.log++;
-  __atomic_store_n (slot_for (origin), word_of (&f), __ATOMIC_RELAXED);
-}
-
-/* Without places for all of it, nothing is known any more.  */
-
-void
-trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high)
-{
-  uint64_t *slot = slot_for (origin), was = __atomic_load_n (slot, __ATOMIC_RELAXED), is;
-  do
+  if (!trt_os_table ((void **) &filled, ((size_t) 1 << TP_ADDRESS_BITS >> WORD_LOG) * 8))
     {
-      struct filled f = filled_of (was);
-      if (f.origin != origin)
-        return;
-      uint64_t first = (low - base) >> f.log, end = ((high - 1 - base) >> f.log) + 1;
-      first = first ? first : 1;
-      if (first >= end || (f.first <= first && end <= f.end))
-        return;
-      f.first = first < f.first ? first : f.first;
-      f.end = end > f.end ? end : f.end;
-      is = f.end > MOST ? 0 : word_of (&f);
+      missing = true;
+      return;
     }
-  while (!__atomic_compare_exchange_n (slot, &was, is, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  for (uintptr_t page = low >> PAGE_LOG; page <= (high - 1) >> PAGE_LOG; page++)
+    {
+      uint64_t *word = &filled[page / 64], bit = 1ULL << page % 64;
+      if (!(__atomic_load_n (word, __ATOMIC_RELAXED) & bit))
+        __atomic_fetch_or (word, bit, __ATOMIC_RELAXED);
+    }
+}
+
+/* The bits of a word from FIRST on, but not from END on.  */
+static inline uint64_t
+bits_from (uint64_t first, uint64_t end)
+{
+  uint64_t below = end < 64 ? (1ULL << end) - 1 : -1ULL;
+  return first < 64 ? below & -1ULL << first : 0;
+}
+
+/* VISIT the part of the pages [FIRST, END) that is in [LOW, HIGH).  */
+static void
+visit_pages (void (*visit) (uintptr_t, size_t), uintptr_t low, uintptr_t high, uintptr_t first,
+             uintptr_t end)
+{
+  uintptr_t from = first << PAGE_LOG, to = end << PAGE_LOG;
+
+  if (from < low)
+    from = low;
+  if (to > high)
+    to = high;
+  visit (from, to - from);
 }
 
 bool
-trt_filled_ranges (uint32_t origin, uintptr_t base, size_t size, struct trt_range r[2])
+trt_filled_each (uintptr_t base, size_t size, void (*visit) (uintptr_t, size_t))
 {
-  struct filled f = filled_of (__atomic_load_n (slot_for (origin), __ATOMIC_RELAXED));
-  if (f.origin != origin)
+  uintptr_t page = base >> PAGE_LOG, end = ((base + size - 1) >> PAGE_LOG) + 1;
+  uintptr_t whole = (base + (1 << PAGE_LOG) - 1) >> PAGE_LOG, whole_end = (base + size) >> PAGE_LOG;
+
+  if (missing)
     return false;
-  size_t unit = (size_t) 1 << f.log, first = f.first << f.log, end = f.end << f.log;
-  r[0] = (struct trt_range) { base, base + (unit < size ? unit : size) };
-  r[1].low = base + (first < size ? first : size);
-  r[1].high = base + (end < size ? end : size);
-  if (f.first >= f.end)
-    r[1].low = r[1].high = base;
+  if (!__atomic_load_n (&filled, __ATOMIC_ACQUIRE))
+    return true;
+  for (uintptr_t next; page < end; page = next)
+    {
+      uintptr_t start = page & -64;
+      uint64_t *word = &filled[page / 64];
+      uint64_t bits = __atomic_load_n (word, __ATOMIC_RELAXED) & bits_from (page % 64, end - start);
+      next = start + 64;
+      if (!bits)
+        continue;
+      uint64_t clear = bits;
+      if (whole > start)
+        clear &= bits_from (whole - start, 64);
+      clear &= bits_from (0, whole_end - start);
+      if (clear)
+        __atomic_fetch_and (word, ~clear, __ATOMIC_RELAXED);
+      while (bits)
+        {
+          unsigned first = __builtin_ctzll (bits), stop = first + 1;
+          while (stop < 64 && bits >> stop & 1)
+            stop++;
+          visit_pages (visit, base, base + size, start + first, start + stop);
+          bits &= ~bits_from (first, stop);
+        }
+    }
   return true;
 }

@@ -9,13 +9,11 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The cells of the lazy block with this number, which begins now and has SIZE bytes, are clear.  */
-void trt_filled_begin (uint32_t origin, size_t size);
-/* Cells of [LOW, HIGH) in the lazy block ORIGIN at BASE are about to be filled.  */
-void trt_filled_note (uint32_t origin, uintptr_t base, uintptr_t low, uintptr_t high);
-/* Set R to two ranges that contain all cells that were filled since that block began, of its first
-   SIZE bytes.  The first is the block's beginning.  Returns false if they are not known.  */
-bool trt_filled_ranges (uint32_t origin, uintptr_t base, size_t size, struct trt_range r[2]);
+/* Cells of [LOW, HIGH), which is not empty, are about to get the number of a lazy block.  */
+void trt_filled_note (uintptr_t low, uintptr_t high);
+/* VISIT ranges, with their sizes, that contain all such cells of the SIZE > 0 bytes at BASE; they
+   are to be cleared.  Returns false if it is not known where they are.  */
+bool trt_filled_each (uintptr_t base, size_t size, void (*visit) (uintptr_t, size_t));
 
 #pragma GCC visibility pop
 #endif

@@ -1,105 +1,86 @@
-/* filled-pages-fuzz.c - the places where cells were filled against a map of pages.
+/* filled-pages-fuzz.c - the pages where cells were filled against an array.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The model keeps for each number the pages that were noted since it began, for the last number of each slot alone.  The
-   first range that is returned must be the first unit of the block.  The second must contain all other pages, and must not be
-   larger than from the first of them to the last, in units of the block.  Sizes are such that some blocks have units of several pages, and some outgrow their places.  */
+   What is visited must be exactly the part of the noted pages that is in the range, in order, each once.  Pages that are whole in the
+   range are not visited again; those at its ends are.  Ranges are of all sizes, and begin and end within pages.  */
 
 #include "shadow/filled-pages.h"
 #include "shadow/cells.h"
 #include "unit.h"
 
-enum { NUMBERS = 200, ROUNDS = 300000, SLOTS = 64 };
+enum { PAGES = 3000, PAGE = 4096, ROUNDS = 300000 };
 
-static struct
-{
-  bool known;                   /* it began after the others of its slot */
-  uintptr_t base, low, high;    /* what was noted; LOW > HIGH: nothing */
-  size_t size, unit;
-} model[NUMBERS];
-
-static uint32_t
-number (int k)
-{
-  return (1000 + k) << TP_TAIL_BITS;
-}
+static const uintptr_t start = 0x1234567000;
+static bool filled[PAGES];
 
 static void
-begin (int k)
+note (void)
 {
-  for (int i = k % SLOTS; i < NUMBERS; i += SLOTS)
-    model[i].known = false;
-  model[k].known = true;
-  model[k].base = 0x555500000000 + unit_random (1 << 20) * 16;
-  model[k].size = (size_t) 1 << (17 + unit_random (20));
-  model[k].size += unit_random (model[k].size);
-  for (model[k].unit = 4096; model[k].size / model[k].unit >= (1 << 14) - 1;)
-    model[k].unit *= 2;
-  model[k].low = UINTPTR_MAX;
-  model[k].high = 0;
-  trt_filled_begin (number (k), model[k].size);
+  size_t at = unit_random (PAGES * PAGE - PAGE), n = 1 + unit_random (PAGE);
+  trt_filled_note (start + at, start + at + n);
+  for (size_t page = at / PAGE; page <= (at + n - 1) / PAGE; page++)
+    filled[page] = true;
 }
 
-static void
-note (int k)
-{
-  /* It may have grown.  */
-  size_t size = unit_random (50) ? model[k].size : 2 * model[k].size;
-  uintptr_t low = model[k].base + ((size_t) unit_random (1 << 30) * 4096 + unit_random (4096)) % size;
-  uintptr_t high = low + 1 + unit_random (4096);
-  trt_filled_note (number (k), model[k].base, low, high);
-  if (high <= model[k].base + model[k].unit)
-    return;
-  if (low < model[k].base + model[k].unit)
-    low = model[k].base + model[k].unit;
-  if (low < model[k].low)
-    model[k].low = low;
-  if (high > model[k].high)
-    model[k].high = high;
-  if ((model[k].high - 1 - model[k].base) / model[k].unit >= (1 << 14) - 1)
-    model[k].known = false;
-}
+/* The range that is asked for, and the first place in it that was not yet passed.  */
+static size_t low, high, next;
 
+/* Pass the places up to END; pages that begin there are FULL.  */
 static void
-ask (int k)
+pass (size_t end, bool full)
 {
-  struct trt_range r[2];
-  size_t size = unit_random (4) ? model[k].size : 1 + unit_random (model[k].size);
-  bool known = trt_filled_ranges (number (k), model[k].base, size, r);
-  CHECK (known == model[k].known);
-  if (!known)
-    return;
-  uintptr_t end = model[k].base + size, low = r[1].low, high = r[1].high;
-  CHECK (r[0].low == model[k].base);
-  CHECK (r[0].high == (size < model[k].unit ? end : r[0].low + model[k].unit));
-  CHECK (model[k].base <= low && low <= high && high <= end);
-  if (model[k].low > model[k].high)
+  while (next < end && !unit_wrong)
     {
-      CHECK (low == high);
-      return;
+      CHECK (filled[next / PAGE] == full);
+      next = (next / PAGE + 1) * PAGE;
     }
-  CHECK (low == end || low <= model[k].low);
-  CHECK (high == end || high >= model[k].high);
-  CHECK (low == end || model[k].low - low < model[k].unit);
-  CHECK (high < model[k].high + model[k].unit);
+  if (next > high)
+    next = high;
+}
+
+static void
+visit (uintptr_t base, size_t size)
+{
+  size_t at = base - start;
+  CHECK (size > 0 && at >= next && at + size <= high);
+  CHECK (at % PAGE == 0 || at == low);
+  CHECK ((at + size) % PAGE == 0 || at + size == high);
+  pass (at, false);
+  CHECK (next == at);
+  pass (at + size, true);
+}
+
+static void
+ask (void)
+{
+  size_t most = (size_t) 1 << unit_random (24);
+  low = unit_random (PAGES * PAGE - 1);
+  high = low + 1 + unit_random (most);
+  if (unit_random (8) == 0)
+    low &= -PAGE;
+  if (high > PAGES * PAGE)
+    high = PAGES * PAGE;
+  next = low;
+  CHECK (trt_filled_each (start + low, high - low, visit));
+  pass (high, false);
+  CHECK (next == high);
+  for (size_t page = (low + PAGE - 1) / PAGE; (page + 1) * PAGE <= high; page++)
+    filled[page] = false;
 }
 
 int
 main (int argc, char **argv)
 {
   unit_start (argc, argv);
+  low = 0;
+  high = next = 0;
+  CHECK (trt_filled_each (start, PAGES * PAGE, visit));
   for (int i = 0; i < ROUNDS && !unit_wrong; i++)
-    {
-      int k = unit_random (NUMBERS);
-      unsigned what = unit_random (10);
-      if (what == 0 || model[k].size == 0)
-        begin (k);
-      else if (what < 6)
-        note (k);
-      else
-        ask (k);
-    }
-  unit_result ("filled pages: 300000 operations agree with a map of pages");
+    if (unit_random (8))
+      note ();
+    else
+      ask ();
+  unit_result ("filled pages: 300000 operations agree with an array");
   return unit_status ();
 }

@@ -52,6 +52,41 @@ with_length (const char *what)
   return 0;
 }
 
+/* An array in whose middle something is looked up each time: three places are accessed, and nothing between.  */
+struct entry
+{
+  long key;
+  char text[PIECE];
+};
+
+static int
+with_middle (const char *what)
+{
+  struct entry *e = NULL, *old;
+
+  for (long i = 0; i < TIMES; i++)
+    {
+      struct entry *longer = realloc (e, (i + 1) * sizeof *e);
+      if (!longer)
+        return 1;
+      e = longer;
+      e[i].key = i;
+      if (e[i / 2].key != i / 2 || e[i / 4].key != i / 4)
+        return 2;
+    }
+  old = e;
+  e = realloc (e, (TIMES + 1) * sizeof *e);
+  if (!strcmp (what, "half"))
+    sink = old[TIMES / 2].key; /* { dg-temporal-error "use-after-free" "half" } */
+  if (!strcmp (what, "quarter"))
+    sink = old[TIMES / 4].key; /* { dg-temporal-error "use-after-free" "quarter" } */
+  if (!strcmp (what, "untouched"))
+    sink = old[TIMES / 3].key; /* { dg-temporal-error "use-after-free" "untouched" } */
+  e[TIMES / 2].key = e[TIMES / 4].key = e[TIMES / 3].key = e[TIMES].key = 1;
+  free (e);
+  return 0;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -101,5 +136,6 @@ main (int argc, char **argv)
   text[used - 1] = 'x';
   sink = text[used / 4];
   free (text);
-  return with_length (what);
+  int result = with_length (what);
+  return result ? result : with_middle (what);
 }
