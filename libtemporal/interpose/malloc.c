@@ -14,7 +14,9 @@
                    move it, and the cells, which are unchanged, are moved or kept
     several, fits  the block stays in place, as the C library guarantees; only the
                    part that it loses is removed before
-    several, not   new memory is allocated, the contents are copied, the old block is freed
+    several, not   new memory is allocated, the contents are copied, the old block is freed;
+                   if the block is large and became only a little larger, there is
+                   room for more, so that appending to it is not quadratic
 
    Whether it moves or not, the result of realloc is a new block: a pointer to the old one is stale.
 
@@ -260,9 +262,10 @@ TRT_OWN_TLS (kept);
 TRT_TLS struct trt_grown trt_alloc_grown;
 TRT_OWN_TLS (trt_alloc_grown);
 
-/* Call the C library's realloc.  At most LEFT bytes of the block at P keep their cells.  */
+/* Call the C library's realloc, unless STAYS says that the block has room for SIZE bytes and may
+   keep what is behind them.  At most LEFT bytes of the block at P keep their cells.  */
 static void *
-realloc_here (void *p, size_t size, size_t left, const char *site)
+realloc_here (void *p, size_t size, size_t left, bool stays, const char *site)
 {
   struct trt_block old;
   bool known = trt_store_detach ((uintptr_t) p, &old);
@@ -275,7 +278,7 @@ realloc_here (void *p, size_t size, size_t left, const char *site)
       trt_cells_clear (old.base + left, old.size - left);
       old.size = left;
     }
-  void *q = __libc_realloc (p, size);
+  void *q = stays && whole <= size && known ? p : __libc_realloc (p, size);
   if (!known)
     return born (q, size, site);
   if (q)
@@ -288,14 +291,36 @@ realloc_here (void *p, size_t size, size_t left, const char *site)
 static void *
 realloc_alone (void *p, size_t size, const char *site)
 {
-  return realloc_here (p, size, SIZE_MAX, site);
+  return realloc_here (p, size, SIZE_MAX, false, site);
 }
 
-/* Reallocate a block that keeps its address, because SIZE fits.  */
+/* Reallocate a block that keeps its address, because SIZE fits.  The C library would give back the
+   room that realloc_elsewhere has left.  */
 static void *
 realloc_inside (void *p, size_t size, const char *site)
 {
-  return realloc_here (p, size, (size + 7) & ~(size_t) 7, site);
+  return realloc_here (p, size, (size + 7) & ~(size_t) 7, size > TRT_LAZY_SIZE, site);
+}
+
+/* New memory for a block of OLD bytes that becomes one of SIZE.  If a program makes a large block
+   only a little larger, it often does so again, and each time all would be copied; the C library
+   can often leave it where it is.  So there is room for an eighth more.  Most is not accessed
+   before it is used, so the kernel need not provide it.  */
+static void *
+get_larger (size_t old, size_t size)
+{
+  size_t room = size / 8;
+
+  if (size > TRT_LAZY_SIZE && old < size && size - old < room && size < PTRDIFF_MAX - room
+      && !trt_alloc_other_below)
+    {
+      int saved = errno;
+      void *q = __libc_malloc (size + room);
+      if (q)
+        return q;
+      errno = saved;
+    }
+  return __libc_malloc (size);
 }
 
 static void *
@@ -305,7 +330,7 @@ realloc_elsewhere (void *p, size_t size, const char *site)
 
   if (!trt_store_at ((uintptr_t) p, &old))
     return born (__libc_realloc (p, size), size, site);
-  void *q = __libc_malloc (size);
+  void *q = get_larger (old.size, size);
   if (!q)
     return NULL;
   kept = old.size;
