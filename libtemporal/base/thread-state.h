@@ -67,11 +67,17 @@ struct trt_lent
 {
   uintptr_t frame; /* the stack pointer of the function that called it */
   struct tp_slot key, array;
-  size_t n;      /* bytes of the array */
-  bool own;      /* the function that is called back is instrumented */
-  bool keys;     /* it is a destructor, which gets what the thread has kept for a key */
-  bool alive[2]; /* KEY and ARRAY were when they were lent */
-  bool taken;    /* that function has got one of them */
+  size_t n; /* bytes of the array */
+  /* Bits of one byte, which is written and read as a whole: the processor waits where bytes that
+     were just written are read together.  */
+  struct trt_lent_flags
+  {
+    bool own : 1;       /* the function that is called back is instrumented */
+    bool keys : 1;      /* it is a destructor, which gets what the thread has kept for a key */
+    bool key_alive : 1; /* KEY and ARRAY were when they were lent */
+    bool array_alive : 1;
+    bool taken : 1; /* that function has got one of them */
+  } is;
   /* of lsearch: if LEFT more comparisons find no equal element, WIDTH bytes are copied from KEY to
      the end of the array, which is an error, to be reported with SITES */
   int (*compare) (const void *, const void *);

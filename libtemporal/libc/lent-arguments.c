@@ -92,16 +92,16 @@ lent_as (const struct trt_lent *l, uintptr_t value, struct tp_slot *s)
   if (value == (uintptr_t) l->key.value)
     {
       *s = l->key;
-      alive = l->alive[0];
+      alive = l->is.key_alive;
     }
-  else if (l->keys)
+  else if (l->is.keys)
     s->ref = trt_kept_take (value);
   else if (!l->array.value)
     s->ref = trt_tree_key (value);
   else if (value - (uintptr_t) l->array.value < l->n)
     {
       *s = l->array;
-      alive = l->alive[1];
+      alive = l->is.array_alive;
     }
   else
     return false;
@@ -119,9 +119,9 @@ trt_lent_referent (uintptr_t value, uint32_t *ref)
   struct trt_lent *l = &r->lent[r->lents - 1];
   if ((uintptr_t) __builtin_dwarf_cfa () >= l->frame || !lent_as (l, value, &s))
     return false;
-  l->taken = true;
+  l->is.taken = true;
   *ref = s.ref;
-  if (!l->own)
+  if (!l->is.own)
     trt_exposed_mark (s.ref);
   return true;
 }
@@ -134,7 +134,7 @@ trt_lent_keys (uintptr_t frame)
     return;
   drop_abandoned (frame, true);
   if (r->lents < TRT_LENTS)
-    r->lent[r->lents++] = (struct trt_lent) { .frame = frame, .own = true, .keys = true };
+    r->lent[r->lents++] = (struct trt_lent) { .frame = frame, .is = { .own = true, .keys = true } };
 }
 
 /* ---- lsearch --------------------------------------------------------------------------------- */
@@ -186,15 +186,17 @@ TP_ABI (lend) (const void *key, uint32_t key_ref, const void *array, size_t n, u
   if (r->lents == TRT_LENTS)
     return 0;
   struct trt_lent *l = &r->lent[r->lents];
-  *l = (struct trt_lent) {
-    .frame = frame,
-    .key = { .value = (void *) key, .ref = key_ref & ~TP_TAIL_MASK },
-    .array = { .value = (void *) array, .ref = array_ref & ~TP_TAIL_MASK },
-    .n = n,
-    .own = own,
-  };
-  l->alive[0] = points_to_block_p (&l->key);
-  l->alive[1] = points_to_block_p (&l->array);
+  /* Members that are only used with COMPARE are set by lend_room.  */
+  l->frame = frame;
+  l->key.value = (void *) key;
+  l->key.ref = key_ref & ~TP_TAIL_MASK;
+  l->array.value = (void *) array;
+  l->array.ref = array_ref & ~TP_TAIL_MASK;
+  l->n = n;
+  l->compare = NULL;
+  bool key_alive = points_to_block_p (&l->key), array_alive = points_to_block_p (&l->array);
+  l->is
+    = (struct trt_lent_flags) { .own = own, .key_alive = key_alive, .array_alive = array_alive };
   return ++r->lents;
 }
 
@@ -233,7 +235,7 @@ TP_ABI (lent) (int ticket)
   if (!l)
     return;
   trt_thread_state->lents = ticket - 1;
-  if (l->own || l->taken || (l->array.value && l->n == 0))
+  if (l->is.own || l->is.taken || (l->array.value && l->n == 0))
     return;
   if (trt_number_p (l->key.ref))
     trt_exposed_block ((uintptr_t) l->key.value, l->key.ref);

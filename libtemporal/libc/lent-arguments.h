@@ -36,8 +36,8 @@ trt_lent_by_cell (uintptr_t value, uint32_t ref, uintptr_t sp)
     return 0;
   if (ref != (key ? l->key.ref : l->array.ref))
     return -1;
-  l->taken = true;
-  if (!l->own)
+  l->is.taken = true;
+  if (!l->is.own)
     trt_exposed_mark (ref);
   return 1;
 }
