@@ -32,7 +32,7 @@
 
 TRT_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref, const void *anchor,
                                      const char *site);
-TRT_EXPORT void TP_ABI (check_callback) (const void *p, const char *site, int direct);
+TRT_EXPORT void TP_ABI (check_callback) (const void *p, const char *site, int number);
 
 /* A referent from memory may be stale; then the anchor is not an address of code.  Library
    functions may read the bytes, for programs that copy functions.  */
@@ -117,13 +117,24 @@ trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *sit
     decide_call (f, ref, (uintptr_t) anchor, site, pc);
 }
 
+/* Does sigaction read what it is given for this signal, and say what was there before?  For others
+   it does neither, and programs that put back the handlers of all signals have nothing for
+   them.  */
+
+static bool
+signal_handled_p (int number)
+{
+  return (number > 0 && number <= SIGRTMAX && (number < __SIGRTMIN || number >= SIGRTMIN)
+          && number != SIGKILL && number != SIGSTOP);
+}
+
 void
-TP_ABI (check_callback) (const void *p, const char *site, int direct)
+TP_ABI (check_callback) (const void *p, const char *site, int number)
 {
   uintptr_t f = (uintptr_t) p;
-  if (!direct)
+  if (number != -1)
     {
-      if (!f || !trt_mapping_has_cell (f) || !trt_mapped_p (f))
+      if (!signal_handled_p (number) || !f || !trt_mapping_has_cell (f) || !trt_mapped_p (f))
         return;
       f = *(const uintptr_t *) f;
     }

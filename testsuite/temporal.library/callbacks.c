@@ -149,6 +149,12 @@ none (int *a)
   sigaction (SIGUSR2, &action, &old);
   sigaction (SIGUSR2, NULL, &action);
   sigaction (SIGUSR2, &old, NULL);
+  /* What sigaction refuses it does not fill in, either.  */
+  struct sigaction all[65];
+  for (int i = 1; i < 65; i++)
+    sigaction (i, NULL, &all[i]);
+  for (int i = 1; i < 65; i++)
+    sigaction (i, &all[i], NULL);
   pthread_key_create (&key, NULL);
   pthread_atfork (NULL, NULL, end);
   qsort (a, 4, sizeof *a, inner);

@@ -614,8 +614,10 @@ check_callbacks (struct tp_context *cx, struct tp_libcall *w)
       if (direct && TREE_CODE (f) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL)
         continue;
       struct tp_operand o = tp_libcall_operand (cx, w, i);
-      tp_emit_call (&w->seq, ENTRY_check_callback, 3, f, tp_libcall_site (w, 'x', &o),
-                    build_int_cst (integer_type_node, direct));
+      tree number = gimple_call_arg (w->call, 0);
+      number = direct ? integer_minus_one_node
+                      : tp_emit_assign (&w->seq, integer_type_node, NOP_EXPR, number);
+      tp_emit_call (&w->seq, ENTRY_check_callback, 3, f, tp_libcall_site (w, 'x', &o), number);
       tp_count (STAT_call_checks);
     }
 }
