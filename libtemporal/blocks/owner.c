@@ -47,10 +47,8 @@ trt_find_owner (uintptr_t a, struct trt_record *r, bool *lazy)
     return false;
 
   uint32_t word = *trt_cell_origin (a);
-  uint32_t tail = word & TP_TAIL_MASK;
-  word &= ~TP_TAIL_MASK;
-  if (trt_stack_number_p (word))
-    return (tail == 0 || (a & 7) < tail) && trt_stack_owner (a, word, r);
+  if (trt_stack_number_p (word & ~TP_TAIL_MASK))
+    return trt_tail_contains_p (word, a) && trt_stack_owner (a, word & ~TP_TAIL_MASK, r);
 
   if (!trt_store_find (a, &b) || (a != b.base && a - b.base >= b.size))
     return false;

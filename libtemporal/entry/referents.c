@@ -181,8 +181,9 @@ TP_ABI (origin) (const void *p)
   if (!ready ())
     return TP_UNKNOWN;
   uint32_t word = trt_mapping_has_cell (a) ? *trt_cell_origin (a) : 0;
-  return trt_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS) ? word & ~TP_TAIL_MASK
-                                                              : trt_resolve (a);
+  return (trt_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS) && trt_tail_contains_p (word, a)
+            ? word & ~TP_TAIL_MASK
+            : trt_resolve (a));
 }
 
 uint32_t

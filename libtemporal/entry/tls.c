@@ -60,13 +60,15 @@ remember_block (uintptr_t base, uint32_t origin)
   s->block[i].origin = origin;
 }
 
-/* The number in A's cell if it is a global's, else 0.  */
+/* The number of the global that owns the byte at A, else 0.  */
 static inline uint32_t
 known (uintptr_t a)
 {
-  uint32_t word = *trt_cell_origin (a) & ~TP_TAIL_MASK;
+  uint32_t word = *trt_cell_origin (a);
   uint32_t number = word >> TP_TAIL_BITS;
-  return number - TP_NUMBER_COUNT < TP_GLOBAL_NUMBERS ? word : 0;
+  return (number - TP_NUMBER_COUNT < TP_GLOBAL_NUMBERS && trt_tail_contains_p (word, a)
+            ? word & ~TP_TAIL_MASK
+            : 0);
 }
 
 static TRT_COLD uint32_t

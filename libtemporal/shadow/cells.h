@@ -31,6 +31,15 @@ trt_cell_origin (uintptr_t a)
   return (volatile uint32_t *) (trt_cell (a) + TP_CELL_ORIGIN);
 }
 
+/* Does the block with the origin word WORD, which is in A's cell, own the byte at A?  It may end in
+   this cell, before A; then A is perhaps a variable of a unit without blocks.  */
+static inline bool
+trt_tail_contains_p (uint32_t word, uintptr_t a)
+{
+  uint32_t tail = word & TP_TAIL_MASK;
+  return tail == 0 || (a & 7) < tail;
+}
+
 /* The shift of the family in the header cell of a small block (small-blocks.c).  */
 #define TRT_SMALL_FAMILY_SHIFT 61
 

@@ -38,10 +38,9 @@ trt_resolve (uintptr_t value)
   uint32_t word;
   if (trt_resolve_by_cell (value, &word))
     return word;
-  uint32_t tail = word & TP_TAIL_MASK;
-  if (trt_unlikely (trt_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
+  if (trt_unlikely (trt_pool_number_p (word)) && trt_tail_contains_p (word, value))
     return trt_nested_certain (value);
-  if (word && word != TP_FREED && (tail == 0 || (value & 7) < tail))
+  if (word && word != TP_FREED && trt_tail_contains_p (word, value))
     /* It is also one past the end of an adjacent block.  */
     return literal_p (value, word & ~TP_TAIL_MASK) ? word & ~TP_TAIL_MASK : TP_EXTERNAL;
 

@@ -46,8 +46,8 @@ trt_resolve_by_cell (uintptr_t value, uint32_t *word)
   if (w - tail == TP_HEADER || w - tail == TP_TOMBSTONE || w - tail == TP_CODE)
     return true;
   *word = w;
-  if (!w || w == TP_FREED || trt_unlikely (trt_pool_number_p (w))
-      || !(tail == 0 || (value & 7) < tail) || trt_past_adjacent_p (before, w - tail))
+  if (!w || w == TP_FREED || trt_unlikely (trt_pool_number_p (w)) || !trt_tail_contains_p (w, value)
+      || trt_past_adjacent_p (before, w - tail))
     return false;
   *word = w - tail;
   if (before == *word)

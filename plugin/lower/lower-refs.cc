@@ -304,13 +304,35 @@ tp_lower_clear_refs (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *
   return true;
 }
 
-/* Append the origin word, without its tail, of the cell of CALL's first argument.  */
+/* Return true if the variable VAR may begin in the last cell of another one.  A variable with a
+   block begins a cell, so its unit has aligned it; but the linker may put one of a unit without
+   blocks right behind an instrumented one.  */
+
+static bool
+may_share_cell_p (tree var)
+{
+  return var && VAR_P (var) && is_global_var (var) && DECL_ALIGN (var) < POINTER_SIZE;
+}
+
+/* Append the origin word, without its tail, of the cell of CALL's first argument; 0 if the block
+   ends before the argument, in the same cell.  */
 
 static tree
 emit_origin (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
 {
   tree word = tp_emit_half (cx, seq, call, TP_CELL_ORIGIN);
-  return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_TAIL_MASK));
+  tree origin = tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_TAIL_MASK));
+  if (!may_share_cell_p (tp_variable_at (gimple_call_arg (call, 0))))
+    return origin;
+  /* The last byte of the block in the cell; 7 if the block has the whole cell.  */
+  tree last = tp_emit_assign (seq, tp_word_type, PLUS_EXPR, word, tp_word (TP_TAIL_MASK));
+  last = tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, last, tp_word (TP_TAIL_MASK));
+  tree at = tp_emit_assign (seq, tp_word_type, NOP_EXPR, gimple_call_arg (call, 0), NULL_TREE);
+  at = tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, at, tp_word (TP_TAIL_MASK));
+  tree inside = tp_emit_assign (seq, boolean_type_node, LE_EXPR, at, last);
+  inside = tp_emit_assign (seq, tp_word_type, NOP_EXPR, inside, NULL_TREE);
+  inside = tp_emit_assign (seq, tp_word_type, NEGATE_EXPR, inside, NULL_TREE);
+  return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, origin, inside);
 }
 
 /* A tracked local has its number in the cell wherever its address is taken, and so have most
