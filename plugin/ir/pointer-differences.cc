@@ -148,6 +148,81 @@ tp_relocation_p (const gassign *stmt, tree *to, tree *from)
           && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
+/* Return true if STMT compares the integer X with zero.  */
+
+static bool
+compares_with_zero_p (gimple *stmt, tree x)
+{
+  gcond *cond = dyn_cast<gcond *> (stmt);
+  if (cond)
+    return gimple_cond_lhs (cond) == x && integer_zerop (gimple_cond_rhs (cond));
+  return (is_gimple_assign (stmt)
+          && TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison
+          && gimple_assign_rhs1 (stmt) == x && integer_zerop (gimple_assign_rhs2 (stmt)));
+}
+
+/* How a difference is used.  */
+struct difference_uses
+{
+  bool asked, added;
+  int steps;
+};
+
+/* Note in USES whether the integer X, a difference or what is computed from it, is compared with
+   zero, and whether it is added to a pointer.  */
+
+static void
+note_uses (struct difference_uses *uses, tree x)
+{
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, x)
+  {
+    gimple *stmt = USE_STMT (use);
+    if (is_gimple_debug (stmt))
+      continue;
+    if (--uses->steps < 0)
+      return;
+    uses->asked |= compares_with_zero_p (stmt, x);
+    gassign *assign = dyn_cast<gassign *> (stmt);
+    if (!assign || TREE_CODE (gimple_assign_lhs (assign)) != SSA_NAME)
+      continue;
+    tree lhs = gimple_assign_lhs (assign);
+    switch (gimple_assign_rhs_code (assign))
+      {
+      case POINTER_PLUS_EXPR:
+        uses->added |= gimple_assign_rhs2 (assign) == x;
+        break;
+      CASE_CONVERT:
+        if (POINTER_TYPE_P (TREE_TYPE (lhs)))
+          uses->added = true;
+        else if (TYPE_PRECISION (TREE_TYPE (lhs)) == POINTER_SIZE)
+          note_uses (uses, lhs);
+        break;
+      case EXACT_DIV_EXPR:
+      case MULT_EXPR:
+      case LSHIFT_EXPR:
+      case NEGATE_EXPR:
+      case PLUS_EXPR:
+        note_uses (uses, lhs);
+        break;
+      default:
+        break;
+      }
+  }
+}
+
+bool
+tp_asked_difference_p (const gassign *stmt)
+{
+  tree to, from;
+  struct difference_uses uses = { false, false, 2 * steps_max };
+  if (!tp_difference_p (stmt, &to, &from) || !tp_has_referent_p (to) || !tp_has_referent_p (from))
+    return false;
+  note_uses (&uses, gimple_assign_lhs (stmt));
+  return uses.asked && uses.added;
+}
+
 /* Integers with fewer bits are not followed.  */
 
 struct kept_integers

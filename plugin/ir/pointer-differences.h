@@ -24,6 +24,10 @@ extern bool tp_relocation_p (const gassign *stmt, tree *to, tree *from);
    sum to which the difference is added.  */
 extern bool tp_integer_relocation_p (const gassign *stmt, tree *pointer, tree *to, tree *from);
 
+/* Return true if STMT computes a difference of two pointers that is added to others, and compared
+   with zero: if it is zero, the others are left as they are.  */
+extern bool tp_asked_difference_p (const gassign *stmt);
+
 /* Add to FOUND the statements of FUN that compute a difference of two pointers that is kept in
    integers of at least BITS bits.  FUN need not be in SSA form.  */
 extern void tp_find_differences (function *fun, hash_set<gimple *> *found, unsigned bits = 32);

@@ -1,9 +1,11 @@
 /* Purpose: a program that finds a block where it was after realloc may leave its pointers as they are; one that does not ask, asks of
    another block, or goes beyond what is left, may not.
-   Source: mruby 3.1, envadjust (vm.c); C11 7.22.3.5 makes the old pointers stale, but the test is common.  */
+   Source: mruby 3.1, envadjust (vm.c); SWI-Prolog 9.0, FIX_BUFFER_SHIFT (pl-comp.c); C11 7.22.3.5 makes the old pointers stale, but the test is common.  */
 /* { dg-do run } */
 /* { dg-options "-g -w" } */
 
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +57,86 @@ grow (size_t n)
   return 1;
 }
 
+/* The difference is computed, and is added unless it is 0.  */
+
+struct buffer { long *base, *top, *max; };
+
+NOIPA static void
+enlarge (struct buffer *b, void *(*allocate) (void *, size_t))
+{
+  size_t used = b->top - b->base, size = 2 * (b->max - b->base);
+  b->base = allocate (b->base, size * sizeof *b->base);
+  b->top = b->base + used;
+  b->max = b->base + size;
+}
+
+NOIPA static long
+double_all (struct buffer *b, void *(*allocate) (void *, size_t))
+{
+  long *base = b->base, *at = base, *end = b->top, shift, sum = 0;
+  while (at < end)
+    {
+      long x = *at++; /* { dg-temporal-error "use-after-free" "another-difference" } */
+      if (b->top == b->max)
+        enlarge (b, allocate);
+      *b->top++ = x;
+      if ((shift = b->base - base))
+        {
+          at += shift;
+          end += shift;
+          base += shift;
+        }
+      sum += x;
+    }
+  return sum;
+}
+
+NOIPA static long
+double_bytes (struct buffer *b, void *(*allocate) (void *, size_t))
+{
+  char *base = (char *) b->base, *at = base, *end = (char *) b->top;
+  long sum = 0;
+  while (at != end)
+    {
+      long x = *(long *) at;
+      if (b->top == b->max)
+        enlarge (b, allocate);
+      *b->top++ = x;
+      ptrdiff_t shift = (char *) b->base - base;
+      if (shift > 0 || shift < 0)
+        {
+          at = at + shift;
+          end = end + shift;
+          base = base + shift;
+        }
+      at += sizeof (long);
+      sum += x;
+    }
+  return sum;
+}
+
+NOIPA static long
+double_integers (struct buffer *b, void *(*allocate) (void *, size_t))
+{
+  long *base = b->base, *at = base, *end = b->top, sum = 0;
+  while (at != end)
+    {
+      long x = *at++;
+      if (b->top == b->max)
+        enlarge (b, allocate);
+      *b->top++ = x;
+      uintptr_t shift = (uintptr_t) b->base - (uintptr_t) base;
+      if (shift != 0)
+        {
+          at = (long *) ((uintptr_t) at + shift);
+          end = (long *) ((uintptr_t) end + shift);
+          base = b->base;
+        }
+      sum += x;
+    }
+  return sum;
+}
+
 /* Another block at the same address.  */
 
 NOIPA static void *
@@ -62,6 +144,15 @@ another (void *old, size_t n)
 {
   free (old);
   return malloc (n);
+}
+
+NOIPA static void *
+another_copy (void *old, size_t n)
+{
+  char copy[n / 2];
+  memcpy (copy, old, n / 2);
+  void *fresh = another (old, 512);
+  return memcpy (fresh, copy, n / 2);
 }
 
 NOIPA static void *
@@ -131,6 +222,26 @@ main (int argc, char **argv)
   memset (end, 0, 1900);
   if (strcmp (what, "beyond") == 0)
     end[1900] = 1; /* { dg-temporal-error "use-after-free" "beyond" } */
+
+  /* The last block grows where it is, in a buffer that is full.  */
+  static long (*const doubles[]) (struct buffer *, void *(*) (void *, size_t))
+    = { double_all, double_bytes, double_integers, double_all };
+  for (int k = 0; k < 4; k++)
+    {
+      struct buffer b;
+      b.base = b.top = malloc (512);
+      b.max = b.base + 32;
+      for (int i = 0; i < 32; i++)
+        *b.top++ = i;
+      if (k == 3)
+        {
+          if (strcmp (what, "another-difference") == 0)
+            doubles[k](&b, another_copy);
+        }
+      else if (doubles[k](&b, realloc) != 31 * 16)
+        return 1;
+      free (b.base);
+    }
 
   /* The old pointer is given back, and then it is stale.  */
   shorter = allocf (text, 1800);

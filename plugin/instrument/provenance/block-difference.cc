@@ -25,7 +25,10 @@
    A program may also ask whether realloc has moved a block, and leave its pointers as they are if
    it has not (ir/same-places.cc).  So where they are compared, the runtime is given the two.  If
    they are equal, and realloc has made the one's block of the other's, it accepts pointers to the
-   old block from then on: the difference is known, and is 0.  */
+   old block from then on: the difference is known, and is 0.  A difference is such a question as
+   well, if it is compared with 0:
+
+        if ((moved = fresh - old))                      at += moved;  */
 
 #include "base/temporal-gcc.h"
 #include "base/stats.h"
@@ -49,7 +52,8 @@ void
 tp_instrument_difference (struct tp_context *cx, gassign *stmt)
 {
   tree to, from;
-  if (!cx->distances.contains (stmt) || !tp_difference_p (stmt, &to, &from)
+  bool kept = cx->distances.contains (stmt);
+  if (!(kept || tp_asked_difference_p (stmt)) || !tp_difference_p (stmt, &to, &from)
       || (TREE_CODE (to) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (to))
       || (TREE_CODE (from) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (from)))
     return;
@@ -58,8 +62,17 @@ tp_instrument_difference (struct tp_context *cx, gassign *stmt)
     return;
   bool numbers = gimple_assign_rhs_code (stmt) == MINUS_EXPR || !cx->wide_distances.contains (stmt);
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_block_difference, 3, a, b, build_int_cst (integer_type_node, numbers));
-  tp_count (STAT_pointer_differences);
+  if (kept)
+    {
+      tp_emit_call (&seq, ENTRY_block_difference, 3, a, b,
+                    build_int_cst (integer_type_node, numbers));
+      tp_count (STAT_pointer_differences);
+    }
+  else
+    {
+      tp_emit_call (&seq, ENTRY_same_place, 4, a, b, to, from);
+      tp_count (STAT_pointer_equalities);
+    }
   tp_insert_after (stmt, seq);
 }
 
