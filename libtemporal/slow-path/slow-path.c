@@ -318,15 +318,8 @@ decide_number (const struct trt_slow_path_query *q)
       return;
     }
 
-  /* The number remains in use if a part of the mapping does.  */
-  if (trt_pool_number_p (q->ref) && trt_history_find (q->ref, &mine) && trt_whole_pages_p (&mine)
-      && trt_store_by_origin (q->ref, &outer) && outer.kind == TRT_MAPPING)
-    {
-      judge_rest (q, &mine, &outer, owner);
-      return;
-    }
-
-  /* This comes before the following tests, because these may search the whole store.  */
+  /* This comes before the following tests, because these may search the whole store: a program that
+     moves its stack to a larger mapping may use all pointers to it that it has corrected.  */
   if (owner && trt_known_difference_p (q->ref, owner->origin, false))
     {
       bool found = trt_history_find_at (q->ref, q->a, &mine);
@@ -339,6 +332,14 @@ decide_number (const struct trt_slow_path_query *q)
           trt_accept_inside (q, owner, TRT_STAT_moved);
           return;
         }
+    }
+
+  /* The number remains in use if a part of the mapping does.  */
+  if (trt_pool_number_p (q->ref) && trt_history_find (q->ref, &mine) && trt_whole_pages_p (&mine)
+      && trt_store_by_origin (q->ref, &outer) && outer.kind == TRT_MAPPING)
+    {
+      judge_rest (q, &mine, &outer, owner);
+      return;
     }
 
   /* The following may take long as well, and an error that was reported before is not reported
