@@ -156,9 +156,9 @@ class Runtime:
         return self.site(birth - 1), 0 if end == self.at["site_pair_unknown"] else self.without_stack(end)
 
     def site_text(self, site):
-        """The fields of a site, separated by newlines.  A packed one refers to its parts (layout.h)."""
+        """The fields of a site, separated by newlines, without the mark of a wrapper.  A packed one refers to its parts (layout.h)."""
         if self.bytes(site, 1) != b"\1":
-            return self.text(site).lstrip("\2")
+            return self.text(site).lstrip("\2\4")
         numbers, at = [], site + 1
         for _ in range(5):
             number = shift = 0

@@ -19,14 +19,14 @@
 
 #include <errno.h>
 
-struct entry
+struct pair
 {
   uintptr_t mixed, value;
 };
 
 #define PLACE_BITS 10
 #define HANDLE_BITS 12
-static struct entry places[1 << PLACE_BITS], handles[1 << HANDLE_BITS];
+static struct pair places[1 << PLACE_BITS], handles[1 << HANDLE_BITS];
 
 /* The place of the return address of malloc's caller: a distance in words, and with this bit, it is
    relative to rbp.  */
@@ -44,29 +44,29 @@ caller_key (const char *site, uintptr_t inner, uintptr_t outer)
   return (outer * 3 + (uintptr_t) site) ^ inner;
 }
 
-static inline struct entry *
-entry_of (struct entry *table, unsigned bits, uintptr_t key)
+static inline struct pair *
+pair_for (struct pair *table, unsigned bits, uintptr_t key)
 {
   return &table[key * 0x9e3779b97f4a7c15ULL >> (64 - bits)];
 }
 
 /* Set *VALUE to that of E; false if it is the entry of another KEY.  */
 static inline bool
-look_up (const struct entry *e, uintptr_t key, uintptr_t *value)
+pair_says_p (const struct pair *e, uintptr_t key, uintptr_t *value)
 {
   *value = __atomic_load_n (&e->value, __ATOMIC_RELAXED);
   return trt_likely ((__atomic_load_n (&e->mixed, __ATOMIC_RELAXED) ^ *value) == key);
 }
 
 static inline void
-set (struct entry *e, uintptr_t key, uintptr_t value)
+set_pair (struct pair *e, uintptr_t key, uintptr_t value)
 {
   __atomic_store_n (&e->value, value, __ATOMIC_RELAXED);
   __atomic_store_n (&e->mixed, value ^ key, __ATOMIC_RELAXED);
 }
 
 static TRT_COLD bool
-mapped_p (uintptr_t a)
+stack_mapped_p (uintptr_t a)
 {
   int saved = errno;
   bool mapped = trt_mapped_p (a);
@@ -84,14 +84,14 @@ outer_address (const uintptr_t *frame, uintptr_t place)
   uintptr_t a = base + (place & ~BY_RBP) * 8;
 
   if (trt_unlikely (a - (uintptr_t) frame > LARGE_FRAME || a % 8)
-      || (trt_unlikely ((a ^ (uintptr_t) frame) >> 12) && !mapped_p (a)))
+      || (trt_unlikely ((a ^ (uintptr_t) frame) >> 12) && !stack_mapped_p (a)))
     return 0;
   return *(const uintptr_t *) a;
 }
 
 /* The tables do not say it.  */
 static TRT_COLD const char *
-take_slowly (const char *site, const uintptr_t *frame)
+caller_slowly (const char *site, const uintptr_t *frame)
 {
   bool by_rbp;
   size_t distance;
@@ -105,8 +105,8 @@ take_slowly (const char *site, const uintptr_t *frame)
   if (handle == site)
     return site;
   uintptr_t key = caller_key (site, frame[1], outer);
-  set (entry_of (places, PLACE_BITS, frame[1]), frame[1], place);
-  set (entry_of (handles, HANDLE_BITS, key), key, (uintptr_t) handle);
+  set_pair (pair_for (places, PLACE_BITS, frame[1]), frame[1], place);
+  set_pair (pair_for (handles, HANDLE_BITS, key), key, (uintptr_t) handle);
   return handle;
 }
 
@@ -117,11 +117,11 @@ trt_stack_caller_take (const char *site, const uintptr_t *frame)
 {
   uintptr_t place, handle;
 
-  if (!look_up (entry_of (places, PLACE_BITS, frame[1]), frame[1], &place))
-    return take_slowly (site, frame);
+  if (!pair_says_p (pair_for (places, PLACE_BITS, frame[1]), frame[1], &place))
+    return caller_slowly (site, frame);
   uintptr_t key = caller_key (site, frame[1], outer_address (frame, place));
-  if (!look_up (entry_of (handles, HANDLE_BITS, key), key, &handle) || !handle)
-    return take_slowly (site, frame);
+  if (!pair_says_p (pair_for (handles, HANDLE_BITS, key), key, &handle) || !handle)
+    return caller_slowly (site, frame);
   return (const char *) handle;
 }
 
@@ -129,7 +129,7 @@ void
 trt_stack_callers_forget (void)
 {
   for (unsigned i = 0; i < 1 << PLACE_BITS; i++)
-    set (&places[i], 0, 0);
+    set_pair (&places[i], 0, 0);
   for (unsigned i = 0; i < 1 << HANDLE_BITS; i++)
-    set (&handles[i], 0, 0);
+    set_pair (&handles[i], 0, 0);
 }
