@@ -97,7 +97,7 @@ tp_pointer_words (tree type, tree key, HOST_WIDE_INT place, bool (*wanted_p) (tr
 {
   if (POINTER_TYPE_P (type))
     {
-      if (wanted_p (key, data))
+      if (!wanted_p || wanted_p (key, data))
         {
           if (place % POINTER_SIZE_UNITS || place / POINTER_SIZE_UNITS >= HOST_BITS_PER_WIDE_INT)
             return false;

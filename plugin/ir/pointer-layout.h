@@ -24,9 +24,9 @@ extern bool tp_has_pointers_p (tree var);
 extern void tp_pointer_places (tree var, vec<HOST_WIDE_INT> *places);
 
 /* Add to *MASK the words of TYPE, at offset PLACE, that are pointers and for which WANTED_P returns
-   true: it gets the innermost field, or KEY outside of structures, and DATA.  The members of a
-   union are left out.  Returns false if there are more, which do not fit into the mask, or may be
-   in a trailing array.  */
+   true: it gets the innermost field, or KEY outside of structures, and DATA.  All if it is null.
+   The members of a union are left out.  Returns false if there are more, which do not fit into the
+   mask, or may be in a trailing array.  */
 extern bool tp_pointer_words (tree type, tree key, HOST_WIDE_INT place,
                               bool (*wanted_p) (tree key, void *data), void *data,
                               unsigned HOST_WIDE_INT *mask);

@@ -31,12 +31,6 @@ known_factor (tree op)
            : 0;
 }
 
-static bool
-every_pointer (tree, void *)
-{
-  return true;
-}
-
 /* The argument of CALL that may be the size of a block of elements of SIZE bytes; -1 if there is
    none.  */
 
@@ -94,7 +88,7 @@ layout_of_result (gcall *call, struct tp_poison_layout *l)
     /* What it returns need not be new, so nothing is to be filled after the call.  */
     grown = true;
   unsigned HOST_WIDE_INT mask = 0;
-  tp_pointer_words (type, NULL_TREE, 0, every_pointer, NULL, &mask);
+  tp_pointer_words (type, NULL_TREE, 0, NULL, NULL, &mask);
   *l = { place, -1,    grown,
          false, false, tp_pointer_stride (type, known_factor (gimple_call_arg (call, place))),
          mask };

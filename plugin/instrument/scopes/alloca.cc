@@ -97,12 +97,6 @@ replace_alloca (gcall *call)
   return def;
 }
 
-static bool
-every_pointer (tree, void *)
-{
-  return true;
-}
-
 /* Append to SEQ that the pointers in the structures of TYPE in the SIZE bytes at P are not set.  */
 
 static void
@@ -112,7 +106,7 @@ fill_structures (gimple_seq *seq, tree type, tree p, tree size)
   unsigned HOST_WIDE_INT mask = 0;
   if (!bytes || !tree_fits_shwi_p (bytes) || tree_to_shwi (bytes) % POINTER_SIZE_UNITS != 0)
     return;
-  tp_pointer_words (type, NULL_TREE, 0, every_pointer, NULL, &mask);
+  tp_pointer_words (type, NULL_TREE, 0, NULL, NULL, &mask);
   unsigned stride = mask ? tp_pointer_stride (type, tree_to_shwi (bytes)) : 0;
   if (stride * POINTER_SIZE_UNITS == tree_to_shwi (bytes))
     tp_emit_call (seq, ENTRY_unset_words, 4, p, size, size_int (stride),
