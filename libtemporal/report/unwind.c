@@ -49,7 +49,7 @@ unpack (uint64_t word)
                                    .rbp_offset = (int32_t) (uint32_t) word >> 8 << 3 };
 }
 
-static struct trt_frame_rule
+static inline struct trt_frame_rule
 rule_for (uintptr_t pc)
 {
   unsigned slot = pc * 0x9e3779b97f4a7c15ULL >> (64 - RULE_BITS);
@@ -213,14 +213,19 @@ step (struct state *s)
   return true;
 }
 
-bool
-trt_unwind_simple_p (const uintptr_t *frame, bool *by_rbp, size_t *distance)
+uintptr_t
+trt_unwind_caller (const uintptr_t *frame)
 {
   struct trt_frame_rule rule = rule_for (frame[1] - 1);
+  uintptr_t sp = (uintptr_t) (frame + 2), cfa = sp + rule.offset;
 
-  *by_rbp = rule.cfa == TRT_CFA_RBP;
-  *distance = (rule.offset - 8) / 8;
-  return (rule.cfa == TRT_CFA_RSP || rule.cfa == TRT_CFA_RBP) && rule.offset >= 8;
+  if (rule.cfa != TRT_CFA_RSP)
+    {
+      if (rule.cfa != TRT_CFA_RBP)
+        return 0;
+      cfa = frame[0] + rule.offset;
+    }
+  return cfa > sp && readable_p (cfa - 8, sp) ? *(const uintptr_t *) (cfa - 8) : 0;
 }
 
 void

@@ -40,10 +40,8 @@ struct trt_stack_walk
 /* Walk the stack from the function whose frame begins at FRAME (__builtin_frame_address) outwards,
    for at most MOST frames; the first is that of its caller.  No locks, no memory allocation.  */
 void trt_unwind (const uintptr_t *frame, unsigned most, struct trt_stack_walk *w);
-/* Where is the return address of the caller of the function with FRAME?  *DISTANCE words behind
-   FRAME + 2, or if *BY_RBP is set, behind the value of rbp, which is at FRAME.  False if it is not
-   as simple as that.  */
-bool trt_unwind_simple_p (const uintptr_t *frame, bool *by_rbp, size_t *distance);
+/* The return address of the caller of the function with FRAME; 0 if one rule does not tell it.  */
+uintptr_t trt_unwind_caller (const uintptr_t *frame);
 void trt_unwind_init (void);
 /* May libgcc's unwinder go on from CONTEXT to the caller's frame?  It reads code that no file
    describes, and the first function on a coroutine's stack may have any number for a return

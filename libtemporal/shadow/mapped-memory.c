@@ -27,7 +27,7 @@ enum
    lose an entry.  */
 static uintptr_t mapped_pages[PAGES];
 
-/* Is the page of A mapped?  True if the kernel will not say.  */
+/* Is the page of A mapped?  True if the kernel will not say.  Does not change errno.  */
 
 bool
 trt_mapped_p (uintptr_t a)
@@ -42,7 +42,10 @@ trt_mapped_p (uintptr_t a)
   unsigned char there = 0;
   if (trt_seccomp_state () != TRT_FREE)
     return true;
-  if (mincore ((void *) (page * trt_os_page ()), 1, &there) != 0 && errno == ENOMEM)
+  int saved = errno;
+  bool missing = mincore ((void *) (page * trt_os_page ()), 1, &there) != 0 && errno == ENOMEM;
+  errno = saved;
+  if (missing)
     return false;
   /* The ranges that the runtime itself has reserved have no pages in memory.  */
   if (trt_mapping_fenced_p (a) && !(there & 1))
